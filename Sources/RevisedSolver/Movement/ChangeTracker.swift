@@ -39,6 +39,9 @@ struct ChangeTracker: ~Copyable {
   /// back what was noted of new variables alone: what was reported stays reported.
   private var reported = JournaledTable<VariableIndex, Double>()
 
+  /// Whether there was a report since the outermost mark.
+  private var hasReportedSinceMark = false
+
   // MARK: Noting
 
   /// Notes that `variable` was made with `value`, which its maker knows.
@@ -106,19 +109,37 @@ struct ChangeTracker: ~Copyable {
     moved.removeAll()
     directions = 0
     isEverything = false
+    hasReportedSinceMark = true
   }
 
   // MARK: Undo
 
   /// Starts to save what is noted of variables that are made, where there are `count` so far.
   mutating func mark(count: Int) {
+    if !reported.isMarked { hasReportedSinceMark = false }
     reported.grow(to: count, filling: 0)
     reported.mark()
   }
 
   mutating func commit() { reported.commit() }
 
-  mutating func rollBack() { reported.rollBack() }
+  /// Takes back what was noted of new variables.
+  ///
+  /// What was reported since the mark is not known where an index had another variable for a while,
+  /// and nothing was reported of variables that were gone.
+  mutating func rollBack() {
+    guard hasReportedSinceMark else { return reported.rollBack() }
+    var doubtful = Table<ListIndex, VariableIndex>()
+    for position in 0 ..< reported.overwrittenCount {
+      doubtful.append(reported.overwritten(at: position).index)
+    }
+    reported.rollBack()
+    for i in doubtful.indices { overwrite(doubtful[i], with: Self.unknown) }
+    noteEverything()
+  }
+
+  /// Compares as unequal to every value, so that the variable is reported.
+  private static var unknown: Double { .nan }
 
   // MARK: Copies
 
@@ -135,19 +156,9 @@ struct ChangeTracker: ~Copyable {
 
   /// Follows the solver to a snapshot with `count` variables: what was reported stays reported, but
   /// what was reported of `strangers`, which the solver did not have before, is not known.
-  mutating func restore(
-    _ snapshot: borrowing ChangeTracker, count: Int,
-    strangers: borrowing Table<ListIndex, VariableIndex>
-  ) {
-    if isTracking {
-      reported.grow(to: count, filling: 0)
-      // Compares as unequal to every value, so the variable is reported.
-      for i in strangers.indices {
-        overwrite(strangers[i], with: .nan)
-      }
-    } else {
-      reported.assign(from: snapshot.reported)
-    }
+  mutating func restore(count: Int, strangers: borrowing Table<ListIndex, VariableIndex>) {
+    reported.grow(to: count, filling: 0)
+    for i in strangers.indices { overwrite(strangers[i], with: Self.unknown) }
     noteEverything()
   }
 }

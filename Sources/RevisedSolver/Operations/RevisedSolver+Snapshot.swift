@@ -22,9 +22,8 @@ extension RevisedSolver {
   ///
   /// - Complexity: O(variables + terms), as copies of memory.
   public mutating func restore(_ snapshot: borrowing RevisedSolver) {
-    let strangers = variablesUnknownHere(of: snapshot)
     tracker.restore(
-      snapshot.tracker, count: snapshot.system.variables.count, strangers: strangers)
+      count: snapshot.system.variables.count, strangers: variablesUnknownHere(of: snapshot))
     assignSystem(from: snapshot)
   }
 

@@ -1,0 +1,68 @@
+// Whoever keeps what `appendChangedVariables` tells knows every value, also what was taken back.
+
+import SolverCore
+import Testing
+
+@Suite struct ReportTests {
+  private struct Stop: Error {}
+
+  /// Believed: that a rollback only takes back what was noted of new variables. `revised` forgot
+  /// what it had reported of a snapshot that was restored in the transaction, and did not report
+  /// the way back.
+  @Test(arguments: EveryStrategy.allCases)
+  func aReportedSnapshotIsTakenBack(strategy: EveryStrategy) throws {
+    try strategy.run(ReportedSnapshot.self)
+  }
+
+  private enum ReportedSnapshot: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      let wish = try solver.add(x == 5.0, priority: 250)
+      solver.solve()
+      let snapshot = solver.copy()
+      try solver.setRightHandSide(0, of: wish)
+      solver.solve()
+      var reported: [Variable] = []
+      #expect(throws: Stop.self) {
+        try solver.transaction { solver throws(Stop) in
+          solver.restore(snapshot)
+          solver.appendChangedVariables(to: &reported)
+          throw Stop()
+        }
+      }
+      solver.appendChangedVariables(to: &reported)
+      let value = solver.value(of: x)
+      #expect(reported == [x, x] && value == 0)
+    }
+  }
+
+  /// Believed: that nothing is left to be reported behind a report. What had moved before, and was
+  /// gone when `revised` was asked in a transaction, came back with it and was never reported.
+  @Test(arguments: EveryStrategy.allCases)
+  func whatWasGoneAtAReportIsReported(strategy: EveryStrategy) throws {
+    try strategy.run(GoneAtAReport.self)
+  }
+
+  private enum GoneAtAReport: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      let wish = try solver.add(x == 5.0, priority: 250)
+      solver.solve()
+      var reported: [Variable] = []
+      solver.appendChangedVariables(to: &reported)
+      try solver.setRightHandSide(0, of: wish)
+      solver.solve()
+      #expect(throws: Stop.self) {
+        try solver.transaction { solver in
+          try solver.remove(wish)
+          try solver.removeVariable(x)
+          solver.appendChangedVariables(to: &reported)
+          throw Stop()
+        }
+      }
+      solver.appendChangedVariables(to: &reported)
+      let value = solver.value(of: x)
+      #expect(reported == [x, x] && value == 0)
+    }
+  }
+}
