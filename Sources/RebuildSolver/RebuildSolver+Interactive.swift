@@ -36,7 +36,8 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   /// Becomes what the solver was when `snapshot` was taken of it by `copy()`.
   public mutating func restore(_ snapshot: borrowing RebuildSolver) {
     let work = work
-    let reported = reported
+    var reported = reported
+    reported.forgetStrangers(of: snapshot, to: self)
     let later = constraints
     // Restored, not replaced: it gives out the handles of variables.
     var requirements = Base()

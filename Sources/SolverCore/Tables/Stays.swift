@@ -106,6 +106,19 @@ package struct ReportedValues {
     values[Int(index)] = value
   }
 
+  /// Forgets what is noted at the indices of those variables of `snapshot` that `solver`, which
+  /// becomes what the snapshot is, does not have. It is of others, or of none; so these variables
+  /// are reported.
+  package mutating func forgetStrangers<S: InteractiveSolver & ~Copyable>(
+    of snapshot: borrowing S, to solver: borrowing S
+  ) {
+    var variables: [Variable] = []
+    snapshot.appendVariables(to: &variables)
+    for variable in variables where solver.value(of: variable).isNaN {
+      note(.nan, at: variable.index)
+    }
+  }
+
   /// Whether the variable at `index` has another value than was reported; `value` counts as
   /// reported from now on.
   package mutating func update(_ value: Double, at index: UInt32) -> Bool {

@@ -43,7 +43,8 @@ extension SparseSolver: InteractiveSolver {
   /// - Complexity: As `copy()`.
   public mutating func restore(_ snapshot: borrowing SparseSolver) {
     let work = work
-    let reported = reported
+    var reported = reported
+    reported.forgetStrangers(of: snapshot, to: self)
     let (variablePool, constraintPool) = (variables.pool, constraints.pool)
     self = snapshot.copy()
     variables.avoidHandles(of: variablePool)

@@ -178,7 +178,9 @@ extension TabledSolver {
 
   /// Becomes what the solver was when `snapshot` was taken of it by `copy()`.
   public mutating func restore(_ snapshot: borrowing Self) {
-    let (work, reported, later) = (work, reported, table)
+    let (work, later) = (work, table)
+    var reported = reported
+    reported.forgetStrangers(of: snapshot, to: self)
     self = snapshot.copy()
     table.avoidHandles(of: later)
     self.work = work

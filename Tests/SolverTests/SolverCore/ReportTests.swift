@@ -65,4 +65,56 @@ import Testing
       #expect(reported == [x, x] && value == 0)
     }
   }
+
+  /// Believed: that what was noted last at an index is of the variable that has it. Where one had
+  /// been removed, and came back, it was of the one between: all but `revised` reported nothing.
+  @Test(arguments: EveryStrategy.allCases)
+  func aVariableThatComesBackIsReported(strategy: EveryStrategy) throws {
+    try strategy.run(ComingBack.self)
+  }
+
+  private enum ComingBack: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      let wish = try solver.add(x == 5.0, priority: 250)
+      solver.solve()
+      var reported: [Variable] = []
+      solver.appendChangedVariables(to: &reported)
+      try solver.setRightHandSide(0, of: wish)
+      solver.solve()
+      #expect(throws: Stop.self) {
+        try solver.transaction { solver in
+          try solver.remove(wish)
+          try solver.removeVariable(x)
+          let y = solver.makeVariable()
+          #expect(y.index == x.index)
+          throw Stop()
+        }
+      }
+      solver.appendChangedVariables(to: &reported)
+      let value = solver.value(of: x)
+      #expect(reported == [x, x] && value == 0)
+    }
+  }
+
+  /// Believed: that a snapshot has no variable that the solver never had. All but `revised` trapped
+  /// at the next report where what was tried on a copy was restored from it.
+  @Test(arguments: EveryStrategy.allCases)
+  func variablesOfACopyAreReported(strategy: EveryStrategy) throws {
+    try strategy.run(Adoption.self)
+  }
+
+  private enum Adoption: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      var copy = solver.copy()
+      let x = copy.makeVariable()
+      try copy.add(x == 3.0)
+      copy.solve()
+      solver.restore(copy)
+      var reported: [Variable] = []
+      solver.appendChangedVariables(to: &reported)
+      let value = solver.value(of: x)
+      #expect(reported == [x] && value == 3)
+    }
+  }
 }
