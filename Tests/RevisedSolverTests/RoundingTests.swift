@@ -56,6 +56,24 @@ import Traces
     #expect(values == chain.variables.map { _ in 1 })
   }
 
+  /// Believed: that what is known of a wrong answer may be forgotten with a transaction, since the
+  /// next look tells it again. Until then the wrong values stood there without a word.
+  @Test func aDefectComesBackWithItsAnswer() throws {
+    struct Stop: Error {}
+    var chain = try InfiniteChain()
+    let (before, constraints) = (chain.solver.defect, chain.constraints)
+    #expect(throws: Stop.self) {
+      try chain.solver.transaction { solver in
+        for constraint in constraints { try solver.remove(constraint) }
+        solver.solve()
+        #expect(solver.defect == nil)
+        throw Stop()
+      }
+    }
+    let after = chain.solver.defect
+    #expect(before != nil && after == before)
+  }
+
   /// A chain whose last values are beyond what a double holds.
   private struct InfiniteChain: ~Copyable {
     var solver = RevisedSolver()

@@ -3,13 +3,13 @@
 internal import FlatStorage
 internal import SolverCore
 
-/// What a transaction restores besides what is journaled. A defect is found again by the next look
-/// at the answer.
+/// What a transaction restores besides what is journaled.
 struct TransactionMark {
   var stays: StayTable
   var deferral: Deferral
   var isDeferring: Bool
   var names: SolverNames
+  var defect: Defect?
 }
 
 extension RevisedSolver {
@@ -42,7 +42,7 @@ extension RevisedSolver {
   private mutating func beginTransaction() {
     transactions.append(
       TransactionMark(
-        stays: stays, deferral: deferral, isDeferring: isDeferring, names: names))
+        stays: stays, deferral: deferral, isDeferring: isDeferring, names: names, defect: defect))
     beginAttempt()
     rowPool.mark()
     variablePool.mark()
@@ -71,7 +71,7 @@ extension RevisedSolver {
     deferral = mark.deferral
     isDeferring = mark.isDeferring
     names = mark.names
-    if !factor.health.isAbandoned { defect = nil }
+    defect = mark.defect
   }
 
   /// Lists the variables that moved along cached directions one by one, because the cache is about
