@@ -39,6 +39,30 @@ import Testing
     #expect(!isFreshAfter)
   }
 
+  /// Believed: that a rollback has nothing to do with counts of work. What had just been derived
+  /// was known by the pivots until then, which the transaction had raised; so it was derived once
+  /// more, and later answers were rounded otherwise than without the transaction.
+  @Test func whatWasFreshIsSoBehindARollback() throws {
+    struct Stop: Error {}
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x + y == 10.0)
+    try solver.add(x == 3.0, priority: 250)
+    solver.solve()
+    solver.deriveAnew()
+    solver.optimize()
+    let before = solver.work.pivots
+    #expect(throws: Stop.self) {
+      try solver.transaction { solver in
+        try solver.add(x == 5.0, priority: 500)
+        solver.solve()
+        throw Stop()
+      }
+    }
+    let (after, isFresh) = (solver.work.pivots, solver.isFresh)
+    #expect(after > before && isFresh)
+  }
+
   /// Believed: that a rollback need not take back what `restore(_:)` takes from a snapshot besides
   /// tables. The values were large again, and the solver did not know it.
   @Test func aRestoreThatIsTakenBackLeavesNothing() throws {

@@ -10,6 +10,9 @@ struct TransactionMark {
   var isDeferring: Bool
   var names: SolverNames
   var defect: Defect?
+
+  /// The work that had been done.
+  var work: WorkCounters
 }
 
 extension RevisedSolver {
@@ -42,7 +45,8 @@ extension RevisedSolver {
   private mutating func beginTransaction() {
     transactions.append(
       TransactionMark(
-        stays: stays, deferral: deferral, isDeferring: isDeferring, names: names, defect: defect))
+        stays: stays, deferral: deferral, isDeferring: isDeferring, names: names, defect: defect,
+        work: work))
     beginAttempt()
     rowPool.mark()
     variablePool.mark()
@@ -66,7 +70,7 @@ extension RevisedSolver {
     rowPool.rollBackForGood()
     variablePool.rollBackForGood()
     // The reason for a look that came up since then may still exist.
-    factor.health.demandLook()
+    factor.health.count(from: work, insteadOf: mark.work)
     stays = mark.stays
     deferral = mark.deferral
     isDeferring = mark.isDeferring
