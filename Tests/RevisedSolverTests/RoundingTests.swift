@@ -44,6 +44,23 @@ import Traces
     #expect(isOptimal)
   }
 
+  /// Believed: that a factor may be left as it is where nothing helps. Spikes of one that was
+  /// singular named rows that were not in it: at the next `solve()`, release builds wrote in front
+  /// of a table, and others trapped.
+  @Test func whatIsLeftOfASingularFactorIsNotUsed() throws {
+    let least = Double.leastNonzeroMagnitude
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(least * y == 1, priority: 250)
+    try solver.add(x + 500 * y == 0, priority: 250)
+    solver.solve()
+    try solver.add(least * x >= 0, priority: 500)
+    try solver.add(x <= y)
+    solver.solve()
+    let defect = solver.defect
+    #expect(defect != nil)
+  }
+
   /// Believed: that deriving everything anew leads back from everywhere. Values that had left the
   /// range of doubles stayed infinite, or not a number, for as long as the solver lived.
   @Test func whatWasInfiniteIsFiniteAgain() throws {

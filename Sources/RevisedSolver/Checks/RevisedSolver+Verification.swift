@@ -94,7 +94,8 @@ extension RevisedSolver {
 
   /// Makes the side of each nonbasic row agree with its residual that contradicts it by less than
   /// tolerances, but by more than rounding: multiplied by a large multiplier, that may be much; and
-  /// optimizes what that disturbs.
+  /// optimizes what that disturbs. A step that finds the factor singular is the last one, since
+  /// what is left of it expresses no row before `optimize()` has mended it.
   ///
   /// - Returns: Whether there were any.
   private mutating func enterNearMisses() -> Bool {
@@ -105,6 +106,7 @@ extension RevisedSolver {
       if contradiction <= 0 || system.isRounding(row, contradiction) { continue }
       takeDualStep(row, residual: residual)
       isAny = true
+      if factor.health.isInTrouble { break }
     }
     if isAny { optimize() }
     return isAny

@@ -26,6 +26,8 @@ extension RevisedSolver {
       deriveAnew()
     case .rebuilt, .derivedFromRebuilt:
       abandonSteps()
+      // What is left of the factor may name rows that are not in it any more.
+      emptyFactor()
       factor.health.isAbandoned = true
       return false
     }
