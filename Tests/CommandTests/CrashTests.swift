@@ -43,10 +43,11 @@ import Testing
     #expect(Set(try folder.records().runs.map(\.strategy)) == ["revised"])
   }
 
-  /// Goal: the same of `trace verify`, where the strategies are those of the catalog.
+  /// Goal: the same of `trace verify`, where the strategies are those of the catalog. The trace is
+  /// long enough that the first worker is still busy when it is killed, also on a busy machine.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task")))
   func aCrashDoesNotEndAVerification() throws {
-    try folder.run("trace record feed --size 8 --output feed.trace")
+    try folder.run("trace record feed --size 20 --output feed.trace")
     let result = try runCrashing("trace verify --all-strategies feed.trace")
     #expect(result.exitCode == 1)
     #expect(
