@@ -58,7 +58,11 @@ open class StackView: View {
   }
   /// How views share the length of the row.
   public final var distribution = Distribution.fill {
-    didSet { changed(distribution != oldValue) }
+    didSet {
+      node.flags.remove(.sharesByContent)
+      if distribution == .fillProportionally { node.flags.insert(.sharesByContent) }
+      changed(distribution != oldValue)
+    }
   }
   /// Where views lie across the row.
   public final var alignment = Alignment.fill { didSet { changed(alignment != oldValue) } }
@@ -136,11 +140,6 @@ open class StackView: View {
   }
 
   private func changed(_ isDifferent: Bool) { if isDifferent { arrangementChanged() } }
-
-  /// An arranged view wants another size. All follows by itself, but for shares, made of the sizes.
-  final func contentOfRowChanged() {
-    if distribution == .fillProportionally { arrangementChanged() }
-  }
 
   /// Lets the next pass arrange the views anew.
   final func arrangementChanged() {

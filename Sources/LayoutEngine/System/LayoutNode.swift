@@ -92,6 +92,8 @@ package final class LayoutNode {
     static let needsUpdateConstraints = Flags(rawValue: 2)
     static let needsRows = Flags(rawValue: 4)
     static let isLeaving = Flags(rawValue: 8)
+    /// A stack view that shares its length by what its views want.
+    static let sharesByContent = Flags(rawValue: 16)
     static let watchesInsets = Flags(rawValue: 32)
     static let needsFrame = Flags(rawValue: 64)
     static let needsOffset = Flags(rawValue: 128)

@@ -66,7 +66,10 @@ extension View {
   /// Tells the next pass that the content wants another size.
   public final func invalidateIntrinsicContentSize() {
     node.system?.noteContentChange(of: node)
-    (superview as? StackView)?.contentOfRowChanged()
+    // All else follows by itself. To ask the node costs less than to look for a stack view.
+    if node.uncountedParent?({ $0.flags.contains(.sharesByContent) }) == true {
+      (superview as? StackView)?.arrangementChanged()
+    }
   }
 
   /// Tells the next pass that the baselines may lie elsewhere in the view.
