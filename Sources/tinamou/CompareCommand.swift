@@ -121,8 +121,9 @@ struct CompareCommand: AsyncParsableCommand {
     let others = batch.comparisons.count - shown.count
     if others > 0 {
       StandardError.write(
-        "note: \(path): \(others) comparisons with another base than the last one, of another commit, "
-          + "machine or build, or made again later, are left out: they make no mean with it")
+        "note: \(path): \(others) comparisons with another base than the last one, of another "
+          + "commit, machine or build, or made again later, are left out: "
+          + "they make no mean with it")
     }
     records.format.print(ComparisonReport(shown), savedTo: path)
   }

@@ -23,12 +23,7 @@ import Testing
   /// solver says nothing here: what a copy had pivoted since counted as just derived.
   @Test func whatACopyHasPivotedIsNotFresh() throws {
     var solver = RevisedSolver()
-    let (x, y) = (solver.makeVariable(), solver.makeVariable())
-    try solver.add(x + y == 10.0)
-    try solver.add(x == 3.0, priority: 250)
-    solver.solve()
-    solver.deriveAnew()
-    solver.optimize()
+    let x = try Self.deriveFresh(&solver)
     var copy = solver.copy()
     try copy.add(x == 5.0, priority: 500)
     copy.solve()
@@ -45,12 +40,7 @@ import Testing
   @Test func whatWasFreshIsSoBehindARollback() throws {
     struct Stop: Error {}
     var solver = RevisedSolver()
-    let (x, y) = (solver.makeVariable(), solver.makeVariable())
-    try solver.add(x + y == 10.0)
-    try solver.add(x == 3.0, priority: 250)
-    solver.solve()
-    solver.deriveAnew()
-    solver.optimize()
+    let x = try Self.deriveFresh(&solver)
     let before = solver.work.pivots
     #expect(throws: Stop.self) {
       try solver.transaction { solver in
@@ -61,6 +51,19 @@ import Testing
     }
     let (after, isFresh) = (solver.work.pivots, solver.isFresh)
     #expect(after > before && isFresh)
+  }
+
+  /// Lets a solver have a system that was just derived from its rows.
+  ///
+  /// - Returns: A variable that two rows hold.
+  private static func deriveFresh(_ solver: inout RevisedSolver) throws -> Variable {
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x + y == 10.0)
+    try solver.add(x == 3.0, priority: 250)
+    solver.solve()
+    solver.deriveAnew()
+    solver.optimize()
+    return x
   }
 
   /// Believed: that a rollback need not take back what `restore(_:)` takes from a snapshot besides

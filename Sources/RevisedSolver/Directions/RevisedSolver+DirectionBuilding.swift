@@ -162,8 +162,7 @@ extension RevisedSolver {
     adjustMoves(of: index, by: share, count: movesBefore, among: moveCount)
     adjustTouched(of: index, by: share, count: touchedBefore, among: touchedCount)
     directions[index].adjustmentCount += 1
-    directions[index].largestRate.cover(
-      Magnitude(share * movement.largestRate))
+    directions[index].largestRate.cover(Magnitude(share * movement.largestRate))
     directions[index].isStale = true
     return true
   }

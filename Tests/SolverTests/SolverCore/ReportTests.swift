@@ -45,24 +45,9 @@ import Testing
 
   private enum GoneAtAReport: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
-      let x = solver.makeVariable()
-      let wish = try solver.add(x == 5.0, priority: 250)
-      solver.solve()
-      var reported: [Variable] = []
-      solver.appendChangedVariables(to: &reported)
-      try solver.setRightHandSide(0, of: wish)
-      solver.solve()
-      #expect(throws: Stop.self) {
-        try solver.transaction { solver in
-          try solver.remove(wish)
-          try solver.removeVariable(x)
-          solver.appendChangedVariables(to: &reported)
-          throw Stop()
-        }
+      try expectReport(by: &solver) { solver, _, reported in
+        solver.appendChangedVariables(to: &reported)
       }
-      solver.appendChangedVariables(to: &reported)
-      let value = solver.value(of: x)
-      #expect(reported == [x, x] && value == 0)
     }
   }
 
@@ -75,26 +60,36 @@ import Testing
 
   private enum ComingBack: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
-      let x = solver.makeVariable()
-      let wish = try solver.add(x == 5.0, priority: 250)
-      solver.solve()
-      var reported: [Variable] = []
-      solver.appendChangedVariables(to: &reported)
-      try solver.setRightHandSide(0, of: wish)
-      solver.solve()
-      #expect(throws: Stop.self) {
-        try solver.transaction { solver in
-          try solver.remove(wish)
-          try solver.removeVariable(x)
-          let y = solver.makeVariable()
-          #expect(y.index == x.index)
-          throw Stop()
-        }
+      try expectReport(by: &solver) { solver, x, _ in
+        let y = solver.makeVariable()
+        #expect(y.index == x.index)
       }
-      solver.appendChangedVariables(to: &reported)
-      let value = solver.value(of: x)
-      #expect(reported == [x, x] && value == 0)
     }
+  }
+
+  /// Expects a variable to be reported that moves, and goes in a transaction that is taken back
+  /// after `body`.
+  private static func expectReport<S: InteractiveSolver & ~Copyable>(
+    by solver: inout S, of body: (inout S, Variable, inout [Variable]) -> Void
+  ) throws {
+    let x = solver.makeVariable()
+    let wish = try solver.add(x == 5.0, priority: 250)
+    solver.solve()
+    var reported: [Variable] = []
+    solver.appendChangedVariables(to: &reported)
+    try solver.setRightHandSide(0, of: wish)
+    solver.solve()
+    #expect(throws: Stop.self) {
+      try solver.transaction { solver in
+        try solver.remove(wish)
+        try solver.removeVariable(x)
+        body(&solver, x, &reported)
+        throw Stop()
+      }
+    }
+    solver.appendChangedVariables(to: &reported)
+    let value = solver.value(of: x)
+    #expect(reported == [x, x] && value == 0)
   }
 
   /// Believed: that a snapshot has no variable that the solver never had. All but `revised` trapped
