@@ -54,6 +54,9 @@ public struct RevisedSolver: ~Copyable {
     @inline(__always) _modify { yield &journaledNumbers.now }
   }
 
+  /// The values from before one moved very far.
+  var earlierValues = EarlierValues()
+
   // Journaled by transactions only.
 
   var rowPool = JournaledPool()
@@ -79,8 +82,10 @@ public struct RevisedSolver: ~Copyable {
   /// One block, in which those tables begin that stay small in systems of any size.
   private var slab = TableSlab(tableCount: 46)
 
+  /// The work that had been done before the last operation that could be refused.
+  var workAtTrial = WorkCounters()
+
   var movement = Movement()
-  var earlierValues = EarlierValues()
   var agenda = Agenda()
   var primal = PrimalStep()
   var newRow = NewRow()

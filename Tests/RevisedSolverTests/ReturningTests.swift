@@ -52,6 +52,12 @@ import Testing
     /// Whether the values stand in another piece of the path than the basis.
     var isAway: Bool { solver.directions.away != 0 }
 
+    /// How many rows and terms may be touched before the answer is looked at as a whole.
+    var workUntilLook: Int {
+      Int(solver.factor.health.workOfNextLook)
+        - Int(solver.work.rowsTouched + solver.work.termsTouched)
+    }
+
     /// Lets the window turn between two widths so that both are known. It ends at `here`, where the
     /// basis is, or `there`, away from it.
     mutating func learn(here: Double, there: Double, endsAway: Bool) throws {
@@ -167,6 +173,42 @@ import Testing
     let isRight = columns.isRight(width - 5)
     #expect(isRight)
     columns.solver.checkInvariants()
+  }
+
+  /// Believed: that a look at an answer leaves everything as it is, so that a copy, or a solver
+  /// that took something back, may look once more. It begins by letting the basis follow to where
+  /// the values are, and what was remembered is forgotten. So later answers were rounded otherwise.
+  @Test func whatIsRememberedStaysInCopiesAndBehindRollbacks() throws {
+    struct Undone: Error {}
+    var columns = try Columns()
+    try columns.learn(here: 700, there: 725, endsAway: true)
+    var copy = columns.solver.copy()
+    copy.solve()
+    let isAwayInCopy = copy.directions.away != 0
+    #expect(throws: Undone.self) {
+      try columns.solver.transaction { solver in
+        try solver.suggest(2_000, for: columns.window)
+        solver.solve()
+        throw Undone()
+      }
+    }
+    columns.solver.solve()
+    let isAway = columns.isAway
+    #expect(isAway && isAwayInCopy)
+  }
+
+  /// Believed: that what a refused operation has touched may count. It brought the next look at the
+  /// whole answer nearer, and with it the digits of later answers.
+  @Test func aRefusalBringsNoLookNearer() throws {
+    var columns = try Columns()
+    try columns.solver.add(columns.window <= 2_000)
+    let before = columns.workUntilLook
+    try #require(before > 0)
+    #expect(throws: AddConstraintError.self) {
+      try columns.solver.add(columns.labels[0] >= 1_000)
+    }
+    let after = columns.workUntilLook
+    #expect(after == before)
   }
 
   /// What a label is told while the basis is at a width of 725, where the label is as wide as its

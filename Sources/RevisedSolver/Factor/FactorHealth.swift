@@ -69,13 +69,15 @@ struct FactorHealth: BitwiseCopyable {
   /// Makes the next `solve()` ask whether a look is due.
   mutating func demandLook() { workOfNextLook = 0 }
 
-  /// Translates the amounts of work that are kept here from another solver's count to that of this
-  /// one.
+  /// Translates the amounts of work that are kept here from another count to that of this solver:
+  /// from another solver's, or from that before something that was taken back.
   mutating func count(from work: WorkCounters, insteadOf other: WorkCounters) {
-    demandLook()
     let termsAhead = work.termsTouched &- other.termsTouched
+    let ahead = termsAhead &+ (work.rowsTouched &- other.rowsTouched)
     if workOfNextOrder != .max { workOfNextOrder &+= termsAhead }
-    workWhenVerified &+= termsAhead &+ (work.rowsTouched &- other.rowsTouched)
+    // What is demanded stays so.
+    if workOfNextLook != 0 { workOfNextLook &+= ahead }
+    workWhenVerified &+= ahead
     pivotsWhenFresh &+= work.pivots &- other.pivots
   }
 

@@ -151,8 +151,8 @@ extension RevisedSolver {
 
 /// The values before one moved farther than digits allow, until the answer was looked at; none as a
 /// rule.
-struct EarlierValues: ~Copyable {
-  private var values = Table<VariableIndex, Double>()
+struct EarlierValues: ~Copyable, Journaled {
+  private var values = JournaledTable<VariableIndex, Double>()
 
   /// Keeps the values until `forget()`.
   mutating func keep(from system: borrowing System) {
@@ -177,4 +177,9 @@ struct EarlierValues: ~Copyable {
       if tracker.isTracking { tracker.note(variable) }
     }
   }
+
+  @inline(__always)
+  mutating func journal(_ step: JournalStep) { values.journal(step) }
+
+  mutating func assign(from other: borrowing EarlierValues) { values.assign(from: other.values) }
 }

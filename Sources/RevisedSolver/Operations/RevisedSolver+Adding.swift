@@ -40,9 +40,10 @@ extension RevisedSolver: ConstraintSolver {
       if addDeferringValues(row, summary) || addWithoutTrial(row, summary.statement) {
         noteAddition(since: workBefore)
       } else {
-        try addOnTrial(row, summary.statement, numbersBefore, lookBefore)
+        try addOnTrial(row, summary.statement, numbersBefore, lookBefore, since: workBefore)
       }
-    case .doubtful: try addOnTrial(row, summary.statement, numbersBefore, lookBefore)
+    case .doubtful:
+      try addOnTrial(row, summary.statement, numbersBefore, lookBefore, since: work)
     }
     maintainFactor()
     return id
@@ -107,17 +108,22 @@ extension RevisedSolver: ConstraintSolver {
   /// Adds a required row of `newRow.terms` that may turn out to contradict others.
   @inline(never)  // Few rows are on trial, and `add` would save more registers for it.
   private mutating func addOnTrial(
-    _ row: RowIndex, _ statement: RowStatement, _ numbersBefore: NumberSizes, _ lookBefore: UInt64
+    _ row: RowIndex, _ statement: RowStatement, _ numbersBefore: NumberSizes, _ lookBefore: UInt64,
+    since before: WorkCounters
   ) throws(AddConstraintError) {
     let workBefore = work
-    beginRefusableAttempt()
+    // Taken back, a look is as near as it was before the terms were taken in.
+    let lookNow = factor.health.workOfNextLook
+    factor.health.workOfNextLook = lookBefore
+    beginRefusableAttempt(since: before)
+    if lookNow == 0 { factor.health.demandLook() }
     var onTrial = statement
     onTrial.level = Level.trial
     makeRow(at: row, onTrial)
     restoreFeasibility(ofNew: row)
     optimize()
     if let conflict = endAttempt(of: row) {
-      (numbers, factor.health.workOfNextLook) = (numbersBefore, lookBefore)
+      numbers = numbersBefore
       rowPool.undoTake(of: UInt32(bitPattern: row.raw))
       throw .unsatisfiable(conflict)
     }

@@ -31,13 +31,17 @@ extension RevisedSolver {
     areValuesDeferred.journal(step)
     removed.journal(step)
     journaledNumbers.journal(step)
+    earlierValues.journal(step)
   }
 
   /// Starts an operation that may be refused, in a system that removed rows have left.
   ///
   /// They come back if the operation is taken back, their slots included: a refusal leaves no
   /// trace.
-  mutating func beginRefusableAttempt() {
+  ///
+  /// - Parameter before: The work that had been done when the operation was asked for.
+  mutating func beginRefusableAttempt(since before: WorkCounters) {
+    workAtTrial = before
     beginAttempt()
     rowPool.mark()
     flush()
@@ -46,16 +50,18 @@ extension RevisedSolver {
   /// Keeps what was done since `beginAttempt()`.
   mutating func commitAttempt() { journal(.commit) }
 
-  /// Takes back everything since `beginAttempt()`, bit by bit.
+  /// Takes back everything since `beginAttempt()`, bit by bit. The work goes on, but what was done
+  /// since `before` brings no look and no new order nearer.
   ///
   /// - Complexity: O(what was written).
-  mutating func rollBackAttempt() {
+  mutating func rollBackAttempt(since before: WorkCounters) {
     if tracker.isTracking {
       for position in 0 ..< system.values.overwrittenCount {
         tracker.note(system.values.overwritten(at: position).index)
       }
     }
     journal(.rollBack)
+    factor.health.count(from: work, insteadOf: before)
     // Only values that could be deferred were; what has settled them meanwhile leaves no trace.
     if areValuesDeferred.now { deferral.canDeferValues = true }
   }
@@ -88,7 +94,7 @@ extension RevisedSolver {
       conflict = self.conflict(with: row)
     }
     if let conflict {
-      rollBackAttempt()
+      rollBackAttempt(since: workAtTrial)
       rowPool.rollBack()
       return conflict
     }

@@ -102,7 +102,7 @@ extension RevisedSolver {
     let level = Level.level(of: priority)
     if system.rows[row].level == level { return }
     if level == Level.required {
-      beginRefusableAttempt()
+      beginRefusableAttempt(since: work)
       changeLevel(of: row, to: Level.trial)
       if let conflict = endAttempt(of: row) { throw .unsatisfiable(conflict) }
     } else {

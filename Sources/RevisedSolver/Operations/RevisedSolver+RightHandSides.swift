@@ -46,7 +46,7 @@ extension RevisedSolver {
   @inline(never)
   private mutating func changeOutsideInterval(of row: RowIndex, to target: Double) -> Conflict? {
     if directions.arePiecesKept, goBack(along: row, to: target) { return nil }
-    let numbersBefore = numbers
+    let (numbersBefore, workBefore) = (numbers, work)
     switch change(of: row, to: target) {
     case .withinInterval(let direction): directions.setTarget(of: direction, to: target)
     case .evaluated:
@@ -60,7 +60,7 @@ extension RevisedSolver {
     case .feasible: moveFeasibly(row, to: target)
     case .doubtful(let hasRates):
       if !enterWithoutTrial(row, at: target) {
-        return changeOnTrial(row, to: target, hasRates: hasRates, numbersBefore)
+        return changeOnTrial(row, to: target, hasRates: hasRates, numbersBefore, workBefore)
       }
     }
     return nil
@@ -97,13 +97,15 @@ extension RevisedSolver {
   }
 
   /// Changes the right-hand side of a required row that may contradict others then.
+  @inline(never)  // Few changes are on trial, and all others would save more registers for it.
   private mutating func changeOnTrial(
-    _ row: RowIndex, to target: Double, hasRates: Bool, _ numbersBefore: NumberSizes
+    _ row: RowIndex, to target: Double, hasRates: Bool, _ numbersBefore: NumberSizes,
+    _ workBefore: WorkCounters
   ) -> Conflict? {
     let course = system.ownDirection(of: row).map { directions[$0].course }
     let isFirst = system.rows[row].place == .absent
     let piece = directions.areSettled && removed.isEmpty ? pieceToLeave(row, to: target) : nil
-    beginRefusableAttempt()
+    beginRefusableAttempt(since: workBefore)
     system.rows[row].level = Level.trial
     if hasRates {
       // They still are known: `flush` has nothing to do where they were found out.

@@ -46,7 +46,7 @@ extension RevisedSolver {
     numbers = other.numbers
     defect = other.defect
     factor.grow(variableCount: system.variables.count)
-    earlierValues.forget()
+    earlierValues.assign(from: other.earlierValues)
     movement.grow(variableCount: system.variables.count, rowCount: system.rows.count)
   }
 

@@ -66,11 +66,9 @@ extension RevisedSolver {
     // First, since what it takes back was noted before what the tables now report as moved.
     tracker.rollBack()
     flushTrackedDirections()
-    rollBackAttempt()
+    rollBackAttempt(since: mark.work)
     rowPool.rollBackForGood()
     variablePool.rollBackForGood()
-    // The reason for a look that came up since then may still exist.
-    factor.health.count(from: work, insteadOf: mark.work)
     stays = mark.stays
     deferral = mark.deferral
     isDeferring = mark.isDeferring
