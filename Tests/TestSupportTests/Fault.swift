@@ -24,3 +24,6 @@ enum ForgetsToRestore: Fault {}
 enum RefusesWithoutReason: Fault {}
 enum DoublesMultipliers: Fault {}
 enum AdmitsToBeWrong: Fault {}
+enum RemembersRefusals: Fault {}
+enum ForgetsToReport: Fault {}
+enum LeavesStaysBehind: Fault {}

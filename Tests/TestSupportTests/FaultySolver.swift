@@ -8,6 +8,7 @@ import TableauSolvers
 struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   private var solver = DenseSolver()
   private var suggestion = 0.0
+  private var hasRefused = false
 
   init() {}
 
@@ -32,7 +33,12 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
     if Injected.self == RefusesWithoutReason.self, priority.isRequired, rightHandSide > 1_000 {
       throw .unsatisfiable(Conflict(constraints: [], residual: 1))
     }
-    return try solver.add(terms, relation, rightHandSide, priority: priority)
+    do throws(AddConstraintError) {
+      return try solver.add(terms, relation, rightHandSide, priority: priority)
+    } catch {
+      hasRefused = true
+      throw error
+    }
   }
 
   mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
@@ -62,7 +68,9 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   }
 
   mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
-    try solver.suggest(value, for: variable)
+    // Far below all tolerances.
+    let isRemembered = Injected.self == RemembersRefusals.self && hasRefused
+    try solver.suggest(isRemembered ? value.nextUp : value, for: variable)
     suggestion = value
   }
 
@@ -100,11 +108,17 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   mutating func addStay(
     _ variable: Variable, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    try solver.addStay(variable, priority: priority)
+    guard Injected.self == LeavesStaysBehind.self else {
+      return try solver.addStay(variable, priority: priority)
+    }
+    let terms = [Term(1, variable)]
+    return try solver.add(terms.span, .equal, value(of: variable), priority: priority)
   }
 
   mutating func appendChangedVariables(to variables: inout [Variable]) {
+    let start = variables.count
     solver.appendChangedVariables(to: &variables)
+    if Injected.self == ForgetsToReport.self, variables.count > start + 2 { variables.removeLast() }
   }
 
   func appendVariables(to variables: inout [Variable]) { solver.appendVariables(to: &variables) }

@@ -49,7 +49,9 @@ import Traces
 
   // MARK: - Finding faults
 
-  @Test(arguments: ["few", "unit", "dyadic", "close", "redundant", "contradictory", "churn"])
+  @Test(arguments: [
+    "few", "unit", "dyadic", "close", "redundant", "contradictory", "churn", "stays",
+  ])
   func aRightSolverLivesWithoutAFault(kind: String) {
     let failures = Lives<FaultySolver<NoFault>>.run(Self.kind(kind), seeds: 0 ..< 1, stepCount: 600)
     #expect(failures == [])
@@ -85,6 +87,19 @@ import Traces
 
   @Test func findsASnapshotThatIsNotRestored() throws {
     try finds(ForgetsToRestore.self, in: "churn", as: [.refusalLeavesTrace], stepCountMax: 8)
+  }
+
+  @Test func findsADigitThatARefusalChanges() throws {
+    try finds(
+      RemembersRefusals.self, in: "contradictory", as: [.refusalLeavesTrace], stepCountMax: 12)
+  }
+
+  @Test func findsAChangeThatIsNotReported() throws {
+    try finds(ForgetsToReport.self, as: [.report], stepCountMax: 12)
+  }
+
+  @Test func findsAStayThatIsLeftBehind() throws {
+    try finds(LeavesStaysBehind.self, in: "stays", as: [.stay], stepCountMax: 12)
   }
 
   @Test func findsARefusalWithoutReason() throws {

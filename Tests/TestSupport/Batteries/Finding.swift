@@ -22,6 +22,12 @@ package struct Finding: Error, Hashable, Codable, Sendable {
     case undetermined
     /// A repetition gave other answers.
     case determinism
+    /// What is reported as changed has not, or something else has, too.
+    case report
+    /// What the solver says it holds is not what it was told.
+    case listing
+    /// A stay does not follow the solution.
+    case stay
     /// Multipliers do not prove the answer.
     case certificate
     /// The solver says itself that its answer is not right, where that is asked for.

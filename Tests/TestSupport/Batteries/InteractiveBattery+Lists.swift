@@ -28,7 +28,8 @@ extension InteractiveBattery where Solver: ~Copyable {
     }
   }
 
-  private static func listFinding(
+  /// What is wrong with the lists and statements of a solver that should hold `model`.
+  static func listFinding(
     _ player: borrowing Player<Solver>, _ model: SystemModel
   ) -> String? {
     let handles = player.handles

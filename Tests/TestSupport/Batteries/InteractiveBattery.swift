@@ -120,7 +120,7 @@ extension Player where Solver: InteractiveSolver & ~Copyable {
 extension Transcript.Outcome {
   /// The outcome with the names of the script in place of generations, which go on where a solver
   /// is put back in an earlier state.
-  fileprivate func named(by handles: HandleTable) -> Self {
+  func named(by handles: HandleTable) -> Self {
     // A handle without a name is one that no solver has given out.
     func number(_ name: Int?) -> UInt32 { name.map { UInt32($0) } ?? .max }
     func named(_ variable: Variable) -> Variable {

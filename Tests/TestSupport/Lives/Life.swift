@@ -56,6 +56,16 @@ struct Life {
 
   /// Draws the samples.
   private var random = SplitMix64(seed: 1)
+
+  /// What the solver has reported of its values.
+  private var told = ToldValues()
+
+  /// For how many steps more a twin goes on beside the player.
+  private var twinStepsLeft = 0
+  private static let twinStepCount = 30
+
+  /// How many transactions are open.
+  private var transactionCount = 0
   private let stepCountMax: Int
   private let deadline: ContinuousClock.Instant?
   private var isOver = false
@@ -78,31 +88,55 @@ struct Life {
 
   /// Plays until the end, or until the mark that closes `scope`.
   ///
+  /// Behind what was taken back, a *twin* goes on beside the player: a copy from before that. It
+  /// must give the same answers bit for bit. In a transaction there is none, because there a copy
+  /// does at once what the solver puts off until the end.
+  ///
   /// - Returns: That mark; `nil` at the end.
   @discardableResult
   mutating func play<Solver: InteractiveSolver & ~Copyable>(
     _ steps: inout some IteratorProtocol<LifeStep>, on player: inout Player<Solver>,
     in scope: Scope = .life
   ) -> LifeStep? {
+    var twin: Player<Solver>?
     while goesOn(), let step = steps.next() {
       switch step {
-      case .operation(let operation): perform(operation, on: &player)
+      case .operation(let operation): perform(operation, on: &player, &twin)
+      case .stay(let name, let variable, let priority):
+        addStay(name, variable, priority, on: &player)
+        if twin != nil { _ = twin?.addStay(variable, priority, named: name) }
+      case .report:
+        if let fault = told.finding(of: &player) { note(.report, fault) }
+        var ignored: [Variable] = []
+        twin?.solver.appendChangedVariables(to: &ignored)
       case .snapshot:
+        twin = nil
         let copy = player.copy()
-        let (modelBefore, before) = (model, values(of: player))
+        let modelBefore = model
         report.stepCount += 1
         guard case .restore? = play(&steps, on: &player, in: .snapshot) else { break }
+        told.forgetUnknown(before: player.variables(), after: copy.variables())
         player.solver.restore(copy.solver)
         player.handles = copy.handles
-        takeBack(to: modelBefore, before, player)
+        takeBack(to: modelBefore, copy, player)
+        twin = consume copy
       case .begin:
-        let (modelBefore, before) = (model, values(of: player))
+        twin = nil
+        let copy = player.copy()
+        let modelBefore = model
+        let variables = player.variables()
         report.stepCount += 1
+        if transactionCount == 0 { told.beginTransaction() }
+        transactionCount += 1
         let isCommitted = player.transaction { player throws(RolledBack) in
-          if case .rollBack? = play(&steps, on: &player, in: .transaction) { throw RolledBack() }
+          guard case .rollBack? = play(&steps, on: &player, in: .transaction) else { return }
+          told.rollBack(before: player.variables(), after: variables)
+          throw RolledBack()
         }
+        transactionCount -= 1
         if !isCommitted {
-          takeBack(to: modelBefore, before, player)
+          takeBack(to: modelBefore, copy, player)
+          twin = consume copy
         } else if report.finding == nil {
           judgeAnswer(of: &player)
         }
@@ -122,14 +156,15 @@ struct Life {
     return !isOver
   }
 
-  /// Finds out whether everything is as it was before a detour.
+  /// Finds out whether all values are as they were before a detour.
   private mutating func takeBack<Solver: InteractiveSolver & ~Copyable>(
-    to model: SystemModel, _ before: [UInt64], _ player: borrowing Player<Solver>
+    to model: SystemModel, _ before: borrowing Player<Solver>, _ player: borrowing Player<Solver>
   ) {
     self.model = model
-    if report.finding == nil, values(of: player) != before {
+    if values(of: player) != values(of: before) {
       note(.refusalLeavesTrace, "what was taken back changed values")
     }
+    twinStepsLeft = transactionCount == 0 ? Self.twinStepCount : 0
   }
 
   private mutating func note(_ kind: Finding.Kind, _ message: String) {
@@ -148,20 +183,21 @@ struct Life {
   // MARK: - Operations
 
   private mutating func perform<Solver: InteractiveSolver & ~Copyable>(
-    _ operation: Operation, on player: inout Player<Solver>
+    _ operation: Operation, on player: inout Player<Solver>, _ twin: inout Player<Solver>?
   ) {
     let expectation = model.expectation(of: operation, player.handles)
-    var before: [UInt64]?
-    if expectation.mayBeRefusal, judging != .samples || random.int(0 ... 31) == 0 {
-      before = values(of: player)
-    }
+    let isSample = judging != .samples || random.int(0 ... 31) == 0
+    var before: Player<Solver>?
+    if expectation.mayBeRefusal, isSample { before = player.copy() }
+    let workBefore = player.solver.work
     let outcome = player.perform(operation)
+    compare(outcome, player.solver.work - workBefore, of: operation, player, &twin)
     if case .refused(let refusal) = outcome {
       if notesOutcomes { outcomes.append(false) }
       judge(refusal, of: operation, expectation, player.handles)
-      if let before, values(of: player) != before {
-        note(.refusalLeavesTrace, "the refused \(operation) changed values")
-      }
+      guard let before else { return }
+      takeBack(to: model, before, player)
+      twin = consume before
       return
     }
     if notesOutcomes { outcomes.append(true) }
@@ -169,16 +205,63 @@ struct Life {
       return note(.acceptance, "\(operation) was accepted, but must be refused: \(reasons)")
     }
     model.apply(operation)
-    switch operation {
-    case .solve:
-      // Whoever knows to be wrong may be in any state, and has said so.
-      if player.solver.defect == nil { player.solver.checkInvariants() }
-      judgeAnswer(of: &player)
-    // Names are not used twice, and millions of them would need memory.
-    case .makeVariable: player.made.removeAll(keepingCapacity: true)
-    case .removeVariable(let name): player.handles.variables[name] = nil
-    case .remove(let name): player.handles.constraints[name] = nil
-    default: break
+    player.forgetNames(endedBy: operation)
+    guard case .solve = operation else { return }
+    // Whoever knows to be wrong may be in any state, and has said so.
+    if player.solver.defect == nil { player.solver.checkInvariants() }
+    judgeAnswer(of: &player)
+  }
+
+  /// Compares what an operation came to with what it comes to for a twin.
+  private mutating func compare<Solver: InteractiveSolver & ~Copyable>(
+    _ outcome: Transcript.Outcome, _ work: WorkCounters, of operation: Operation,
+    _ player: borrowing Player<Solver>, _ twin: inout Player<Solver>?
+  ) {
+    guard var other = twin.take(), twinStepsLeft > 0 else { return twinStepsLeft = 0 }
+    let workBefore = other.solver.work
+    let expected = other.perform(operation)
+    let difference: String? =
+      if outcome.named(by: player.handles) != expected.named(by: other.handles) {
+        "came to \(outcome), not \(expected)"
+      } else if work != other.solver.work - workBefore {
+        "was \(work), not \(other.solver.work - workBefore)"
+      } else if values(of: player) != values(of: other) { "gave other values" } else { nil }
+    if let difference {
+      note(.refusalLeavesTrace, "behind what was taken back, \(operation) \(difference)")
+    }
+    if case .refused = expected {} else { other.forgetNames(endedBy: operation) }
+    twinStepsLeft -= 1
+    twin = consume other
+  }
+
+  /// Adds a stay, which only a variable that is gone must refuse.
+  private mutating func addStay<Solver: InteractiveSolver & ~Copyable>(
+    _ name: Int, _ variable: Int, _ priority: Priority, on player: inout Player<Solver>
+  ) {
+    let isKnown = model.variables.contains(variable)
+    guard player.addStay(variable, priority, named: name) == isKnown else {
+      return note(.acceptance, "a stay of \(variable) was \(isKnown ? "refused" : "accepted")")
+    }
+    guard isKnown, let value = player.rightHandSide(of: name) else { return }
+    model.apply(.add(name, .init([(1, variable)], .equal, value, priority)))
+    model.stays.insert(name)
+  }
+
+  /// Lets the model follow the stays, which a solution takes along.
+  private mutating func moveStays<Solver: InteractiveSolver & ~Copyable>(
+    _ player: borrowing Player<Solver>, isRight: Bool
+  ) {
+    for name in model.stays {
+      guard let row = model.constraints[name], let held = player.rightHandSide(of: name) else {
+        note(.stay, "stay \(name) has no statement")
+        continue
+      }
+      let expected =
+        row.priority.isRequired ? row.rightHandSide : player.value(of: row.terms[0].variable)
+      if isRight, abs(held - expected) > LifeSystem.tolerance * max(1, abs(expected)) {
+        note(.stay, "stay \(name) is at \(held), not at \(expected)")
+      }
+      model.apply(.setRightHandSide(held, of: name))
     }
   }
 
@@ -253,12 +336,24 @@ struct Life {
     if let defect = player.solver.defect {
       report.defectCount += 1
       if countsDefects { note(.defect, "the solver says itself: \(defect)") }
-      return
+      return moveStays(player, isRight: false)
     }
     let system = LifeSystem(model)
     // To ask for the multipliers may do what an answer alone has left to be done.
     var asked = player.copy()
-    let answer = random.chance(50) ? asked.answer(to: system) : player.answer(to: system)
+    let asksCopy = twinStepsLeft > 0 || random.chance(50)
+    let answer = asksCopy ? asked.answer(to: system) : player.answer(to: system)
+    judge(answer, to: system)
+    if !model.stays.isEmpty {
+      moveStays(player, isRight: true)
+      judge(answer, to: LifeSystem(model))
+    }
+    if random.chance(2), let fault = InteractiveBattery<Solver>.listFinding(player, model) {
+      note(.listing, fault)
+    }
+  }
+
+  private mutating func judge(_ answer: LifeAnswer, to system: LifeSystem) {
     if judging == .values {
       judgeValues(of: answer, in: system)
     } else if let fault = system.fault(of: answer, tolerances: [LifeSystem.tolerance]) {
@@ -322,6 +417,34 @@ struct Life {
 }
 
 extension Player where Solver: InteractiveSolver & ~Copyable {
+  /// Forgets the name that an operation has ended. It is not used twice, and millions would need
+  /// memory.
+  fileprivate mutating func forgetNames(endedBy operation: Operation) {
+    switch operation {
+    case .makeVariable: made.removeAll(keepingCapacity: true)
+    case .removeVariable(let name): handles.variables[name] = nil
+    case .remove(let name): handles.constraints[name] = nil
+    default: break
+    }
+  }
+
+  /// Adds a stay.
+  ///
+  /// - Returns: Whether the solver accepted it.
+  fileprivate mutating func addStay(_ variable: Int, _ priority: Priority, named name: Int) -> Bool
+  {
+    guard let stay = try? solver.addStay(handles.variable(variable), priority: priority) else {
+      return false
+    }
+    handles.constraints[name] = stay
+    return true
+  }
+
+  /// What the terms of a constraint are compared with, as the solver says.
+  fileprivate func rightHandSide(of name: Int) -> Double? {
+    solver.statement(of: handles.constraint(name))?.constraint.rightHandSide
+  }
+
   /// The values and multipliers of the present solution, in the order of `system`.
   mutating func answer(to system: LifeSystem) -> LifeAnswer {
     var answer = LifeAnswer()

@@ -60,6 +60,8 @@ package struct LifeGenerator: Sequence, IteratorProtocol {
     case .swing: return swing()
     case .edit: return edit()
     case .variable: return comeOrGo()
+    case .stay: return held.rows.count < rowCountMax ? stay() : removeOldest()
+    case .report: return .report
     case .detour: return detour()
     case .misuse: return misuse()
     }
@@ -151,6 +153,14 @@ package struct LifeGenerator: Sequence, IteratorProtocol {
     let row = makeRow()
     held.rows.append((constraintNames, row))
     return .operation(.add(constraintNames, row))
+  }
+
+  private mutating func stay() -> LifeStep {
+    constraintNames += 1
+    let (variable, priority) = (random.pick(held.variables), random.pick(kind.priorities))
+    let value = plant[variable] ?? 0
+    held.rows.append((constraintNames, .init([(1, variable)], .equal, value, priority)))
+    return .stay(constraintNames, variable: variable, priority)
   }
 
   private mutating func remove() -> LifeStep {

@@ -36,6 +36,13 @@ package struct LifeKind: Sendable {
     /// A variable comes or goes.
     case variable
 
+    /// A stay comes.
+    case stay
+
+    /// The values that have changed are asked for. As long as they never are, a solver may save
+    /// itself the trouble of noting them.
+    case report
+
     /// A snapshot or a transaction begins or ends.
     case detour
 
@@ -74,7 +81,7 @@ package struct LifeKind: Sendable {
   /// How often each thing happens, as a share of the sum.
   var weights: [Happening: Int] = [
     .add: 20, .remove: 8, .changeConstant: 20, .changePriority: 6, .suggest: 25, .solve: 15,
-    .swing: 1, .edit: 3, .variable: 1, .detour: 1, .misuse: 1,
+    .swing: 1, .edit: 3, .variable: 1, .report: 2, .detour: 1, .misuse: 1,
   ]
 
   init(_ name: String, variables: Int, _ change: (inout LifeKind) -> Void = { _ in }) {
@@ -87,7 +94,7 @@ package struct LifeKind: Sendable {
 extension LifeKind {
   /// Every kind, the ones that find most first.
   package static let all = [
-    LifeKind("ordinary", variables: 60),
+    LifeKind("ordinary", variables: 60) { $0.weights[.report] = nil },
     LifeKind("few", variables: 4) { $0.rowsPerVariable = 3 },
     LifeKind("unit", variables: 60) {
       $0.coefficients = .unit
@@ -119,7 +126,7 @@ extension LifeKind {
     LifeKind("churn", variables: 25) {
       $0.weights = [
         .add: 30, .remove: 25, .changeConstant: 5, .changePriority: 5, .suggest: 8, .solve: 12,
-        .edit: 8, .variable: 12, .detour: 4, .misuse: 2,
+        .edit: 8, .variable: 12, .report: 4, .detour: 4, .misuse: 2,
       ]
     },
     LifeKind("dragging", variables: 40) {
@@ -131,6 +138,11 @@ extension LifeKind {
     LifeKind("many", variables: 200) {
       $0.termCounts = 1 ... 4
       $0.weights[.solve] = 6
+      $0.weights[.report] = nil
+    },
+    LifeKind("stays", variables: 12) {
+      $0.rowsPerVariable = 3
+      $0.weights[.stay] = 8
     },
     LifeKind("large-values", variables: 10) {
       $0.hasIntegers = true

@@ -1,11 +1,19 @@
 // One step of a life: an operation, or a mark around some that are tried and taken back.
 
+package import SolverCore
+
 /// What a life is made of.
 ///
 /// The marks stand like brackets. A closing one without its opening one means nothing, and neither
 /// does an opening one that is never closed, so that any step can be left out.
 package enum LifeStep: Sendable {
   case operation(Operation)
+
+  /// Adds a stay for a variable, named like a constraint.
+  case stay(Int, variable: Int, Priority)
+
+  /// Asks which values have changed since the last step of this kind.
+  case report
 
   /// Takes a copy of the solver.
   case snapshot
@@ -28,6 +36,9 @@ extension LifeStep: CustomStringConvertible {
   package var description: String {
     switch self {
     case .operation(let operation): ".operation(\(operation))"
+    case .stay(let name, let variable, let priority):
+      ".stay(\(name), variable: \(variable), \(literal(priority)))"
+    case .report: ".report"
     case .snapshot: ".snapshot"
     case .restore: ".restore"
     case .begin: ".begin"
@@ -38,13 +49,14 @@ extension LifeStep: CustomStringConvertible {
 }
 
 extension [LifeStep] {
-  /// The operations but for those that are taken back.
+  /// The operations but for those that are taken back. Of stays, there are none.
   var straightened: [Operation] {
     var kept: [Operation] = []
     var open: [Int] = []
     for step in self {
       switch step {
       case .operation(let operation): kept.append(operation)
+      case .stay, .report: break
       case .snapshot, .begin: open.append(kept.count)
       case .restore, .rollBack:
         if let start = open.popLast() { kept.removeSubrange(start...) }

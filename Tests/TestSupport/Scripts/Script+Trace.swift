@@ -18,13 +18,14 @@ extension Script {
 
 extension [LifeStep] {
   /// The life as a trace of what a solver did, which accepted the operations that `outcomes` says;
-  /// `nil` where there are snapshots or transactions, for which the format has no line.
+  /// `nil` where there are stays, snapshots or transactions, for which the format has no line.
   ///
   /// A requirement that was refused becomes a `refuse`; other operations that were refused are left
   /// out.
   package func trace(named name: String, outcomes: [Bool]) -> Trace? {
     var translator = ScriptTranslator(name: name)
-    for (step, isAccepted) in zip(self, outcomes) {
+    let steps = filter { if case .report = $0 { false } else { true } }
+    for (step, isAccepted) in zip(steps, outcomes) {
       guard case .operation(let operation) = step else { return nil }
       translator.translate(operation, isAccepted: isAccepted)
     }

@@ -80,6 +80,6 @@ private func literal(_ number: Double) -> String {
   return number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
 }
 
-private func literal(_ priority: Priority) -> String {
+func literal(_ priority: Priority) -> String {
   priority.isRequired ? ".required" : priority.description
 }

@@ -42,6 +42,9 @@ struct SystemModel {
   private(set) var constraints: [Int: Row] = [:]
   private(set) var edits: [Int: Edit] = [:]
 
+  /// The constraints that follow the solution.
+  var stays: Set<Int> = []
+
   /// Every row that counts now: the constraints and the edits with a suggestion, in a fixed order.
   var rows: [(origin: Origin, row: Row)] {
     var rows: [(origin: Origin, row: Row)] = []
@@ -82,7 +85,9 @@ struct SystemModel {
     case .makeVariable(let name): variables.insert(name)
     case .removeVariable(let name): variables.remove(name)
     case .add(let name, let row): constraints[name] = row
-    case .remove(let name): constraints[name] = nil
+    case .remove(let name):
+      constraints[name] = nil
+      stays.remove(name)
     case .setRightHandSide(let value, let name): constraints[name]?.rightHandSide = value
     case .setPriority(let priority, let name): constraints[name]?.priority = priority
     case .addEdit(let name, let priority): edits[name] = Edit(priority: priority)

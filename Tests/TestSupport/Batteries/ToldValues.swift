@@ -1,0 +1,71 @@
+// What is reported as changed, beside what has changed.
+
+internal import Randomness
+internal import SolverCore
+
+/// What the caller of `appendChangedVariables(to:)` knows.
+struct ToldValues {
+  private var values: [Variable: Double] = [:]
+
+  /// Variables of which it is open whether they are reported.
+  private var open: Set<Variable> = []
+
+  /// Variables that came back within the present transaction.
+  private var returned: Set<Variable> = []
+
+  /// Performs an operation; variables are made with various values.
+  mutating func perform<Solver: InteractiveSolver & ~Copyable>(
+    _ operation: Operation, on player: inout Player<Solver>, _ random: inout SplitMix64
+  ) {
+    guard case .makeVariable(let name) = operation else {
+      _ = player.perform(operation)
+      return
+    }
+    let value = random.pick([0, 0, 0, 1, -2.5, 1e3])
+    let variable = player.solver.makeVariable(value: value)
+    // With a value that does not count, now and then.
+    values[variable] = value
+    open.remove(variable)
+    _ = player.note(variable, name)
+  }
+
+  /// A restored snapshot may bring variables back of which nobody knows what was reported.
+  mutating func forgetUnknown(before: [Variable], after: [Variable]) {
+    let strangers = Set(after).subtracting(before)
+    open.formUnion(strangers)
+    returned.formUnion(strangers)
+  }
+
+  /// Notes that the outermost transaction begins.
+  mutating func beginTransaction() { returned = [] }
+
+  /// A transaction that is taken back may bring variables back, too. Of others that a snapshot
+  /// brought back within it, the report is taken back with it.
+  mutating func rollBack(before: [Variable], after: [Variable]) {
+    forgetUnknown(before: before, after: after)
+    open.formUnion(returned)
+  }
+
+  /// What is wrong with the next report.
+  mutating func finding<Solver: InteractiveSolver & ~Copyable>(
+    of player: inout Player<Solver>
+  ) -> String? {
+    var reported: [Variable] = []
+    player.solver.appendChangedVariables(to: &reported)
+    guard Set(reported).count == reported.count else { return "reported twice: \(reported)" }
+    let all = player.variables()
+    defer { open.subtract(all) }
+    for variable in all {
+      let value = player.solver.value(of: variable)
+      defer { values[variable] = value }
+      if open.contains(variable) { continue }
+      let isChanged = value != values[variable] ?? 0
+      if isChanged != reported.contains(variable) {
+        return "\(variable) went from \(values[variable] ?? 0) to \(value), but was "
+          + (isChanged ? "not reported" : "reported")
+      }
+    }
+    let strangers = reported.filter { !all.contains($0) }
+    return strangers.isEmpty ? nil : "reported, but not there: \(strangers)"
+  }
+}
