@@ -100,14 +100,14 @@ public final class Constraint: ConstraintMakerEditable {
   }
 
   /// Relates the attributes on the left to the superview, or for a guide the view that owns it.
-  /// Without one, zero offsets are compared with nothing, which is reported as an invalid pairing
-  /// when the constraint is installed.
+  /// Without one, they are compared with the same attributes of nothing, which is reported when the
+  /// constraint is installed.
   @usableFromInline
   func relateToSuperview(_ relation: LayoutRelation, _ source: SourceLocation) {
     other = unsafe uncheckedNode!._withUnsafeGuaranteedRef { $0.superNode }
     self.relation = relation
-    otherAttributes = []
-    amount = other == nil ? .number(0) : nil
+    otherAttributes = other == nil ? attributes : []
+    amount = nil
     self.source = source
   }
 
@@ -313,6 +313,7 @@ public final class Constraint: ConstraintMakerEditable {
     of attribute: LayoutAttribute, at index: Int, _ isToItem: Bool
   ) -> LayoutAttribute {
     guard isToItem else {
+      if otherAttributes.rawValue != 0 { return attribute }
       // A centre's number is counted from the superview's left or top edge, as in SnapKit.
       return switch attribute {
       case .width, .height: .notAnAttribute

@@ -40,8 +40,8 @@ extension LayoutConstraint {
 
   /// Brings the constraint into force, as `isActive = true`, but throws what stands in the way.
   ///
-  /// - Throws: `.noCommonAncestor`, `.notFinite`, `.zeroMultiplier`, `.invalidPriority`,
-  ///   `.invalidPairing` or `.itemIsGone`. The constraint is inactive then.
+  /// - Throws: `.noCommonAncestor`, `.noSuperview`, `.notFinite`, `.zeroMultiplier`,
+  ///   `.invalidPriority`, `.invalidPairing` or `.itemIsGone`. The constraint is inactive then.
   public func install() throws(ConstraintError) {
     guard state == .inactive else { return }
     try enterForce(as: nil)
@@ -97,6 +97,10 @@ extension LayoutConstraint {
     guard factor.isFinite else { throw .notFinite(factor) }
     guard rank.level != nil else { throw .invalidPriority(rank) }
     if secondNode == nil {
+      // Only the DSL names an attribute there without an item.
+      guard secondAttribute == .notAnAttribute else {
+        throw .noSuperview(ItemName.of(firstNode))
+      }
       guard firstAttribute.isSize else { throw .invalidPairing(firstAttribute, .notAnAttribute) }
       return
     }

@@ -23,6 +23,8 @@ public enum LayoutIssue {
 public enum ConstraintError: Error, Hashable, Sendable {
   /// The items, named here, stand in unrelated trees: there is no view to install it on.
   case noCommonAncestor(String, String)
+  /// The item, named here, was compared with its superview while it had none.
+  case noSuperview(String)
   /// A constant or a multiplier is NaN, infinite, or too large to solve with.
   case notFinite(Double)
   /// A location was multiplied by zero, which would fix it to a constant without an origin.
@@ -42,6 +44,8 @@ extension ConstraintError: CustomStringConvertible {
     switch self {
     case .noCommonAncestor(let first, let second):
       "\(first) and \(second) have no common ancestor; add both to one view tree first"
+    case .noSuperview(let item):
+      "\(item) had no superview when it was compared with it; add it to one first"
     case .notFinite(let number): "\(number) cannot be a constant or a multiplier"
     case .zeroMultiplier:
       "a location cannot be multiplied by zero; compare it with an edge and a constant"

@@ -110,6 +110,25 @@ import UIKitNames
     #expect(!refused(.centerY, .centerX, to: root))
   }
 
+  /// Regression: a size that was compared with a superview that is not there was held at 0, and
+  /// nothing was said. Of places it was said that they cannot be compared.
+  @Test func superviewsThatAreNotThere() {
+    let stray = UIView()
+    stray.accessibilityIdentifier = "stray"
+    let found = issues {
+      stray.snp.makeConstraints { make in
+        make.width.height.greaterThanOrEqualToSuperview().offset(3)
+        make.center.equalToSuperview()
+        make.left.equalTo(40)
+      }
+      root.add(stray) { make in make.edges.equalToSuperview() }
+      root.layoutIfNeeded()
+    }
+    let texts = found.map(\.description)
+    #expect(texts.count == 5 && texts.allSatisfy { $0.contains("stray had no superview") })
+    expectFrame(stray.frame, 0, 0, 300, 200)
+  }
+
   @Test func removedViewsLoseTheirTies() {
     let other = root.add(UIView()) { make in
       make.left.equalTo(view.snp.right)
