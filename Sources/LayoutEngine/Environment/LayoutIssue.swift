@@ -1,5 +1,7 @@
 // What can be wrong with a layout, or with a visual format. Nothing of it stops the engine.
 
+internal import SolverCore
+
 /// Something that a layout cannot do, told to the issue handler.
 ///
 /// Whatever is reported, the tree stays usable: the constraint or value in question is left out.
@@ -10,8 +12,8 @@ public enum LayoutIssue {
   case invalidConstraint(LayoutConstraint, ConstraintError)
   /// A view was to become its own ancestor; the tree is unchanged.
   case viewCycle(View, superview: View)
-  /// A frame, offset, size, spacing or margins with a NaN or infinite component were set; what was
-  /// there stays.
+  /// A frame, offset, size, spacing or margins with a NaN or infinite component were set, or a
+  /// frame that is too large to solve with; what was there stays.
   case invalidFrame(View)
   /// A visual format could not be read; it gives no constraints.
   case invalidVisualFormat(VisualFormatError)
@@ -46,7 +48,11 @@ extension ConstraintError: CustomStringConvertible {
       "\(first) and \(second) have no common ancestor; add both to one view tree first"
     case .noSuperview(let item):
       "\(item) had no superview when it was compared with it; add it to one first"
-    case .notFinite(let number): "\(number) cannot be a constant or a multiplier"
+    case .notFinite(let number):
+      """
+      \(number) cannot be a constant or a multiplier: it has to be between \
+      ±\(Tolerance.magnitudeMax)
+      """
     case .zeroMultiplier:
       "a location cannot be multiplied by zero; compare it with an edge and a constant"
     case .invalidPriority(let priority):
@@ -70,7 +76,10 @@ extension LayoutIssue: CustomStringConvertible {
       which it contains.
       """
     case .invalidFrame(let view):
-      "A value that is not finite was set on \(ItemName.of(view.node)) and is ignored."
+      """
+      A value that is not finite, or beyond ±\(Tolerance.magnitudeMax), was set on \
+      \(ItemName.of(view.node)) and is ignored.
+      """
     case .invalidVisualFormat(let error): error.description
     case .doesNotSettle(let view, let count):
       "The layout of \(ItemName.of(view.node)) still changed after \(count) rounds of one pass."

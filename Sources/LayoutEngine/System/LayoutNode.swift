@@ -315,8 +315,10 @@ package struct LayoutRect: Hashable, Sendable, BitwiseCopyable {
 
   package var cgRect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
 
-  package var isFinite: Bool {
-    x.isFinite && y.isFinite && width.isFinite && height.isFinite
+  /// Whether a solver accepts all four numbers.
+  var isSolvable: Bool {
+    Tolerance.accepts(x) && Tolerance.accepts(y) && Tolerance.accepts(width)
+      && Tolerance.accepts(height)
   }
 
   /// The origin on an axis.

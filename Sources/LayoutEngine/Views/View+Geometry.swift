@@ -16,7 +16,7 @@ extension View {
     }
     set {
       let rect = LayoutRect(newValue)
-      guard rect.isFinite else {
+      guard rect.isSolvable else {
         LayoutEnvironment.current.report(.invalidFrame(self))
         return
       }

@@ -58,7 +58,7 @@ open class View: LayoutItem, DelegateWithReferences {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     node.view = self
-    guard !node.frame.isFinite else { return }
+    guard !node.frame.isSolvable else { return }
     node.frame = LayoutRect()
     LayoutEnvironment.current.report(.invalidFrame(self))
   }

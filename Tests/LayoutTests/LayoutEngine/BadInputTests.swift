@@ -61,6 +61,18 @@ import UIKitNames
     #expect(view.frame.width == 30 || view.frame.height == 30)
   }
 
+  /// Regression: such a frame was shown until the next pass, which put back the old one unsaid.
+  @Test func hugeFrames() {
+    let inner = UIView(frame: CGRectMake(1, 2, 3, 4))
+    root.addSubview(inner)
+    let found = issues {
+      inner.frame.size.height = .greatestFiniteMagnitude
+      root.layoutIfNeeded()
+    }
+    #expect(found.count == 1)
+    expectFrame(inner.frame, 1, 2, 3, 4)
+  }
+
   @Test func zeroMultipliers() {
     let found = issues {
       view.snp.makeConstraints { make in make.left.equalTo(root).multipliedBy(0) }
