@@ -115,8 +115,13 @@ private func notFiniteText(_ number: Double) -> String {
   "\(number) is not a number between ±\(Tolerance.magnitudeMax); nothing was changed"
 }
 
-private func unsatisfiableText(_ conflict: String) -> String {
-  "the requirement cannot hold: \(conflict); lower its priority or remove one of them"
+private func unsatisfiableText(
+  _ conflict: Conflict, variable: (Variable) -> String, constraint: (ConstraintID) -> String
+) -> String {
+  let text = conflict.text(variable: variable, constraint: constraint)
+  let isAlone = conflict.constraints.isEmpty && conflict.edits.isEmpty && !conflict.residual.isNaN
+  return "the requirement cannot hold: \(text); lower its priority"
+    + (isAlone ? "" : " or remove one of them")
 }
 
 extension AddConstraintError: SolverError {
@@ -126,7 +131,7 @@ extension AddConstraintError: SolverError {
     case .unknownVariable(let stranger): strangeText(variable(stranger))
     case .notFinite(let number): notFiniteText(number)
     case .unsatisfiable(let conflict):
-      unsatisfiableText(conflict.text(variable: variable, constraint: constraint))
+      unsatisfiableText(conflict, variable: variable, constraint: constraint)
     }
   }
 }
@@ -138,7 +143,7 @@ extension ChangeConstraintError: SolverError {
     case .unknownConstraint(let id): "\(constraint(id)) is not in this solver, or no longer"
     case .notFinite(let number): notFiniteText(number)
     case .unsatisfiable(let conflict):
-      unsatisfiableText(conflict.text(variable: variable, constraint: constraint))
+      unsatisfiableText(conflict, variable: variable, constraint: constraint)
     }
   }
 }
@@ -157,7 +162,8 @@ extension RemoveVariableError: SolverError {
   public func text(variable: (Variable) -> String, constraint: (ConstraintID) -> String) -> String {
     switch self {
     case .unknownVariable(let stranger): strangeText(variable(stranger))
-    case .inUse(let used): "constraints still mention \(variable(used)); remove them first"
+    case .inUse(let used):
+      "constraints or an edit still mention \(variable(used)); remove them first"
     }
   }
 }
@@ -167,12 +173,13 @@ extension EditError: SolverError {
   public func text(variable: (Variable) -> String, constraint: (ConstraintID) -> String) -> String {
     switch self {
     case .unknownVariable(let stranger): strangeText(variable(stranger))
-    case .alreadyEditable(let edited): "\(variable(edited)) is an edit variable already"
+    case .alreadyEditable(let edited):
+      "\(variable(edited)) is an edit variable already; to change that, call removeEdit first"
     case .notEditable(let still):
       "\(variable(still)) is not an edit variable; call addEdit first"
     case .notFinite(let number): notFiniteText(number)
     case .unsatisfiable(let conflict):
-      unsatisfiableText(conflict.text(variable: variable, constraint: constraint))
+      unsatisfiableText(conflict, variable: variable, constraint: constraint)
     }
   }
 }

@@ -37,7 +37,8 @@ extension LinearConstraint: CustomStringConvertible {
       text += size == 1 ? "" : "\(number(size))·"
       text += variable(term.variable)
     }
-    return "\(text.isEmpty ? "0" : text) \(relation) \(number(rightHandSide))"
+    // With all constants gone to the right, nothing is -0.
+    return "\(text.isEmpty ? "0" : text) \(relation) \(number(rightHandSide + 0))"
   }
 }
 

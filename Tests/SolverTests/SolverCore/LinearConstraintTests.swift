@@ -16,6 +16,7 @@ import Testing
   @Test func comparesTwoVariables() {
     let constraint: LinearConstraint = x == y
     #expect(constraint == LinearConstraint([Term(1, x), Term(-1, y)], .equal, 0))
+    #expect(constraint.description == "v0 - v1 == 0.0")
   }
 
   @Test(arguments: [0.0, -1, 1000.5, .nan, .infinity])
@@ -29,6 +30,13 @@ import Testing
 }
 
 @Suite struct ConflictTests {
+  /// Whoever contradicts itself was told to remove "one of them".
+  @Test func whatIsAloneCanOnlyGiveWay() {
+    let error = AddConstraintError.unsatisfiable(Conflict(constraints: [], residual: 1))
+    let text = "the requirement cannot hold: it contradicts itself by 1.0; lower its priority"
+    #expect(error.description == text)
+  }
+
   /// Peers, which know neither members nor residual, contradicted "by nan".
   @Test func namesOnlyWhatIsKnown() {
     #expect(
