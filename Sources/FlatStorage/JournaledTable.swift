@@ -265,9 +265,11 @@ public struct JournaledTable<Index: CompactIndex, Element: BitwiseCopyable>: ~Co
   }
 }
 
+extension JournaledTable: Sendable where Element: Sendable {}
+
 /// The state of a `JournaledTable` at a mark.
 @usableFromInline
-struct JournalMark: BitwiseCopyable {
+struct JournalMark: BitwiseCopyable, Sendable {
   /// How many elements had been saved, for the marks around this one.
   @usableFromInline var savedCount: Int
 
@@ -299,3 +301,5 @@ struct SavedElement<Index: CompactIndex, Element: BitwiseCopyable>: BitwiseCopya
     self.element = element
   }
 }
+
+extension SavedElement: Sendable where Element: Sendable {}

@@ -305,6 +305,10 @@ public struct Table<Index: TableIndex, Element: BitwiseCopyable>: ~Copyable {
   }
 }
 
+/// Safe because: nobody else knows the memory of a table, and who only borrows one writes nothing.
+/// Worth it because: a solver can be handed to another task.
+extension Table: @unchecked Sendable where Element: Sendable {}
+
 extension Table where Index == Int {
   /// An empty array, which doubles as it grows; allocates nothing.
   @inlinable @inline(__always)

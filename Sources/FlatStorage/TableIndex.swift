@@ -3,7 +3,7 @@
 // What every access asks is transparent, which is inlined in debug builds, too.
 
 /// A position in a `Table`.
-public protocol TableIndex: BitwiseCopyable, Hashable {
+public protocol TableIndex: BitwiseCopyable, Hashable, Sendable {
   /// The number as an offset into a table.
   var position: Int { get }
 
@@ -36,7 +36,7 @@ extension CompactIndex {
 }
 
 /// A position in a list.
-public struct ListIndex: CompactIndex, Sendable {
+public struct ListIndex: CompactIndex {
   /// The number. Negative means none.
   public let raw: Int32
 

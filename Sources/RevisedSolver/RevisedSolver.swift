@@ -28,7 +28,7 @@ public import SolverCore
 /// - Source: R. H. Bartels, G. H. Golub, "The simplex method of linear programming using LU
 ///   decomposition", CACM 12(5), 1969, doi:10.1145/362946.362974; R. G. Bland, "New finite pivoting
 ///   rules for the simplex method", Math. Oper. Res. 2(2), 1977, doi:10.1287/moor.2.2.103.
-public struct RevisedSolver: ~Copyable {
+public struct RevisedSolver: ~Copyable, Sendable {
   // What follows is journaled, so that a refused operation can be taken back.
 
   var system = System()

@@ -3,7 +3,7 @@
 internal import FlatStorage
 
 /// The value of a variable that may have moved.
-package struct MovedValue: BitwiseCopyable {
+package struct MovedValue: BitwiseCopyable, Sendable {
   /// The index of the variable's handle.
   package let index: Int32
   package let value: Double

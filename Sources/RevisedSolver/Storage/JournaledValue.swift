@@ -38,3 +38,5 @@ struct JournaledValue<Value: BitwiseCopyable>: ~Copyable, Journaled {
 
   mutating func assign(from other: borrowing JournaledValue) { now = other.now }
 }
+
+extension JournaledValue: Sendable where Value: Sendable {}

@@ -166,3 +166,5 @@ extension JournaledTable where Index == VariableIndex, Element == Double {
     unsafe mutableAddress(saved: variable).pointee += amount * move.pointee.coefficient
   }
 }
+
+extension ListArena: Sendable where Element: Sendable {}

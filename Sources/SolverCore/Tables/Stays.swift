@@ -1,9 +1,9 @@
 // What solvers keep for each variable: where it stays, and what was reported of it.
 
 /// The stays of a solver, by position and by the index of their constraints.
-package struct StayTable {
+package struct StayTable: Sendable {
   /// A stay: its constraint, and what the constraint holds in place.
-  package struct Stay {
+  package struct Stay: Sendable {
     package var constraint: ConstraintID
     package var variable: Variable
 

@@ -67,6 +67,35 @@ import Testing
     // end
   }
 
+  @Test func anActorKeepsASolver() async throws {
+    // show
+    actor Panes {
+      private var solver = RevisedSolver()
+      private let divider: Variable
+
+      init() throws {
+        divider = solver.makeVariable()
+        try solver.add(divider >= 100)
+        try solver.addEdit(divider, priority: 500)
+      }
+
+      func drag(to position: Double) throws -> Double {
+        try solver.suggest(position, for: divider)
+        solver.solve()
+        return solver.value(of: divider)
+      }
+
+      func snapshot() -> RevisedSolver { solver.copy() }
+    }
+
+    let panes = try Panes()
+    expect(try await panes.drag(to: 50), equals: 100)
+    var trial = await panes.snapshot()
+    // end
+    let pane = trial.makeVariable()
+    #expect(trial.value(of: pane) == 0)
+  }
+
   @Test func withoutAnOptimisation() throws {
     // show
     var solver = RevisedSolver(options: [.noDirectionCache, .noIntervals])
