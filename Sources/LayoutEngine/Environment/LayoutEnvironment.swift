@@ -9,6 +9,9 @@ internal import Foundation
 /// UIKit's static functions (`View.animate`, `Timer.scheduledTimer`) need such a place. Each thread
 /// has one of its own, so tests that run side by side do not meet; `withNew` gives a scope a fresh
 /// one.
+///
+/// A task may go on in another thread behind an `await`; on Linux, so may the main actor. What has
+/// to be the same there is kept in an environment of one's own, which `run(_:)` enters each time.
 public final class LayoutEnvironment {
   /// The time of animations and timers. It stands still until it is moved.
   public let clock: VirtualClock

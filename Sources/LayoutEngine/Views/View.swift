@@ -5,8 +5,9 @@ public import Foundation
 /// A rectangle that contains others, laid out by constraints or by hand.
 ///
 /// Nothing is drawn and nobody touches it: code drives it, and its frames are read as numbers.
-/// Views are not bound to an actor, but a tree stays on the thread that lays it out first: the
-/// surroundings of that thread list it, without a lock, until it dies.
+/// Views are not bound to an actor, but a tree stays in the surroundings in which it is laid out
+/// first: they list it, without a lock, until it dies. These are those of a thread, or a
+/// `LayoutEnvironment` that an actor keeps and enters.
 open class View: LayoutItem, DelegateWithReferences {
   /// The views inside, the backmost first.
   public final internal(set) var subviews: [View] {

@@ -65,6 +65,33 @@ import UIKitNames
     // end
   }
 
+  @Test func anActorKeepsItsSurroundings() async {
+    // show
+    actor Screen {
+      private let environment = LayoutEnvironment()
+      private let root = View(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
+
+      func grow() {
+        environment.run {
+          root.layoutIfNeeded()
+          View.animate(withDuration: 1) { root.frame.size.width = 640 }
+        }
+      }
+
+      func width(after seconds: Double) -> CGFloat {
+        environment.run {
+          environment.clock.advance(by: seconds)
+          return root.presentationFrame.width
+        }
+      }
+    }
+
+    let screen = Screen()
+    await screen.grow()
+    expect(await screen.width(after: 0.5), equals: 480)
+    // end
+  }
+
   @Test func updatesInPlace() {
     // show
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
