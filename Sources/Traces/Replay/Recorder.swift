@@ -5,7 +5,9 @@ public import SolverCore
 /// Writes down everything that a solver accepts, as a trace that any strategy can replay.
 ///
 /// Attach it before the solver makes its first variable. A variable of the solver is a new variable
-/// of the trace also where the solver uses an index again; so is a constraint.
+/// of the trace also where the solver uses an index again; so is a constraint. A trace has no word
+/// for what a transaction or `restore(_:)` takes back: the recorder is told of the removals and
+/// changes that lead back.
 public final class Recorder: SolverObserver {
   private var builder: TraceBuilder
 

@@ -15,6 +15,27 @@ import Traces
 import Workloads
 
 @Suite struct MeasuringExamples {
+  @Test func aSolverOfOnesOwnIsRecorded() throws {
+    let path = NSTemporaryDirectory() + "mine-\(UInt64.random(in: 0 ... .max)).trace"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    // show
+    var solver = SparseSolver()
+    let recorder = Recorder(name: "mine")
+    let width = solver.makeVariable()
+    recorder.didMake(width, name: "width")
+    let limit: LinearConstraint = width >= 100
+    let handle = try solver.add(limit)
+    recorder.didAdd(
+      handle, limit.terms.span, limit.relation, limit.rightHandSide, priority: .required)
+    solver.solve()
+    recorder.didSolve()
+    recorder.expect(100, of: width)
+    try TraceWriter.write(recorder.trace, toPath: path)
+    // end
+    var fresh = SparseSolver()
+    try TraceReader.read(path: path).verify(on: &fresh)
+  }
+
   @Test func aTraceIsMadeAndVerified() throws {
     // show
     var builder = TraceBuilder(name: "two boxes")
