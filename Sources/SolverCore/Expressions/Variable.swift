@@ -7,9 +7,10 @@
 /// snapshot, with a generation that it has not had, so that a stale handle is recognised and
 /// refused instead of meaning another variable.
 ///
-/// A variable knows the solver that made it: every other one refuses it. A solver and its copies
-/// count as one. A handle that was made from its numbers knows none, and means the variable that
-/// any solver has under them. Variables are equal if their numbers are.
+/// A variable knows the solver that made it, and every other one refuses it, but for one in 4,095
+/// of those that a program makes. A solver and its copies count as one. A handle that was made from
+/// its numbers knows none, and means the variable that any solver has under them. Variables are
+/// equal if their numbers are.
 public struct Variable: Sendable, BitwiseCopyable {
   /// The position in the solver's tables.
   public let index: UInt32
