@@ -126,6 +126,16 @@ import Traces
     #expect(contents(of: path) == #"{"solve": 1, "values": {"0": 4}}"# + "\n")
   }
 
+  /// Regression: a builder took an infinite tolerance, which no reader takes back.
+  @Test func aToleranceThatNoFileHasTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var builder = TraceBuilder(name: "t")
+      let variable = builder.variable()
+      builder.solve()
+      builder.expect(0, of: variable, tolerance: .infinity)
+    }
+  }
+
   @Test func filesThatAreNotThere() {
     #expect {
       try TraceReader.read(path: "/nonexistent/x.trace")

@@ -33,8 +33,8 @@ public final class Recorder: SolverObserver {
   /// - Parameters:
   ///   - value: Finite.
   ///   - variable: A variable of the recorded solver.
-  ///   - tolerance: By how much it may miss it. A millionth of `value`, or of 1 if that is more,
-  ///     unless stated.
+  ///   - tolerance: By how much it may miss it, finite and not negative. A millionth of `value`, or
+  ///     of 1 if that is more, unless stated.
   public func expect(_ value: Double, of variable: Variable, tolerance: Double? = nil) {
     builder.expect(value, of: traced(variable), tolerance: tolerance)
   }

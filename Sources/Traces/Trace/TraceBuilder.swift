@@ -159,12 +159,13 @@ extension TraceBuilder {
   /// - Parameters:
   ///   - value: Finite.
   ///   - variable: A variable of this trace.
-  ///   - tolerance: By how much it may miss it. A millionth of `value`, or of 1 if that is more,
-  ///     unless stated.
+  ///   - tolerance: By how much it may miss it, finite and not negative. A millionth of `value`, or
+  ///     of 1 if that is more, unless stated.
   public mutating func expect(_ value: Double, of variable: Variable, tolerance: Double? = nil) {
     requireDeclared(variable)
     precondition(hasSolved, "there are no values before the first solve")
-    precondition(tolerance.map { $0 >= 0 } ?? true, "a tolerance is not negative")
+    precondition(
+      0 ... .greatestFiniteMagnitude ~= tolerance ?? 0, "a tolerance is finite and not negative")
     if hasChangedSinceSolve { trace.hasLateExpectations = true }
     append(.expect, subject: variable.index, number: value, parameter: tolerance ?? .nan)
   }
