@@ -223,6 +223,24 @@ import Testing
       in: "repository")
   }
 
+  /// Regression: what was accepted and merged held for good, whatever the base came to later.
+  /// Method: a compiler that takes this program for that of every commit.
+  @Test func whatWasMergedIsAcceptedNoMore() throws {
+    try makeRepository()
+    try folder.install(
+      "swift", "#!/bin/sh\n[ $# != 2 ] || exec echo Swift\nexec dirname '\(Tinamou.path)'")
+    let worse = try program("worse", oneRowMore)
+    func gate(_ more: String = "", endsWith code: Int32 = 0) throws {
+      try folder.run(
+        "gate --base HEAD --candidate \(worse) \(quick) \(more)", endsWith: code, in: "repository",
+        environment: ["PATH": "\(folder.path):\(Tinamou.searchPath)"])
+    }
+    try gate("--acknowledge wanted")
+    try gate()
+    for line in ["add Results", "commit --quiet -m worse"] { try git(line) }
+    try gate(endsWith: 2)
+  }
+
   @Test func aShallowCloneIsToldHowToGetItsBase() throws {
     try makeRepository()
     try git("clone --quiet --depth 1 file://\(folder.path)/repository shallow", in: ".")

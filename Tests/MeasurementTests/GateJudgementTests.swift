@@ -124,6 +124,21 @@ import Testing
     #expect(elsewhere.conclusion == .regressed)
   }
 
+  /// Regression: a time that was accepted once, which has no base but 1, hid every later one.
+  @Test func whatTheBaseHasIsAcceptedNoMore() throws {
+    func accepted(_ tier: GateTier, by who: String) -> Acknowledgement {
+      let row = GateRow(
+        key: key, tier: tier, metric: "build", base: .ratio(1), candidate: .ratio(1.2),
+        verdict: .regressed)
+      return Acknowledgement(row, reason: "worth it", who: who, when: .now())
+    }
+    let (merged, new) = (accepted(.time, by: "A"), accepted(.time, by: "B"))
+    let counted = accepted(.work, by: "B")
+    let file = AcknowledgementFile([merged, counted, new])
+    #expect(file.lacking(in: AcknowledgementFile([merged])).acknowledgements == [counted, new])
+    #expect(file.lacking(in: nil).acknowledgements == [counted])
+  }
+
   @Test func acknowledgementsRoundTripAndNeedAReason() throws {
     let path = FileManager.default.temporaryDirectory.path + "/ack-\(UUID().uuidString).json"
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -152,7 +167,7 @@ import Testing
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for entry in entries {
-        group.addTask { _ = try AcknowledgementFile.add([entry], path: folder + "/ack.json") }
+        group.addTask { try AcknowledgementFile.add([entry], path: folder + "/ack.json") }
       }
       try await group.waitForAll()
     }

@@ -52,8 +52,8 @@ import Testing
     #expect(!markdown.contains("|"))
   }
 
-  /// Regression: a crash of the candidate alone was "1 of 0 cases", and something better beside
-  /// what was acknowledged was "nothing is worse".
+  /// Regression: a crash of the candidate alone was "1 of 0 cases", something better beside what
+  /// was acknowledged was "nothing is worse", and all cases were said to have some of that.
   @Test func theHeadlineCountsWhatItSpeaksOf() {
     var crashed = report([])
     crashed.outcome.failures = [
@@ -66,7 +66,7 @@ import Testing
       rows[0], reason: "fewer rows later", who: "Ada", when: Timestamp(secondsSince1970: 0))
     #expect(
       report(rows).headline
-        == "improved: what is worse in 2 cases is acknowledged, and something is better")
+        == "improved: what is worse in 1 of 2 cases is acknowledged, and something is better")
   }
 
   @Test func annotationsEscapeWhatTheRunnerWouldRead() {

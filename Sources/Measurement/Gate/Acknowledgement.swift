@@ -6,7 +6,7 @@ internal import Foundation
 /// One accepted change of one quantity.
 ///
 /// It holds for exactly this change: what gets worse again is a regression again, and once the base
-/// has caught up, the entry has no effect any more.
+/// has caught up, the entry has no effect any more: see `AcknowledgementFile.lacking(in:)`.
 public struct Acknowledgement: Hashable, Sendable, Codable {
   /// The case.
   public var key: CaseKey
@@ -82,15 +82,19 @@ public struct AcknowledgementFile: Hashable, Sendable, Codable {
     guard FileManager.default.fileExists(atPath: path) else { return AcknowledgementFile() }
     let bytes: [UInt8]
     do { bytes = try [UInt8](contentsOf: path) } catch { throw .system("read", path, error) }
-    let file: AcknowledgementFile
-    do { file = try JSONDecoder().decode(Self.self, from: Data(bytes)) } catch {
-      throw .invalid("\(path): \(error.reasonText)")
+    return try AcknowledgementFile(bytes, of: path)
+  }
+
+  /// The file that has these bytes and is called `name`.
+  ///
+  /// - Throws: `.invalid`, as `read` does.
+  public init(_ bytes: [UInt8], of name: String) throws(RecordFileError) {
+    do { self = try JSONDecoder().decode(Self.self, from: Data(bytes)) } catch {
+      throw .invalid("\(name): \(error.reasonText)")
     }
-    for entry in file.acknowledgements
-    where isBlank(entry.reason) || isBlank(entry.who) {
-      throw .invalid("\(path): \(entry.key), \(entry.metric): a reason and a name are needed")
+    for entry in acknowledgements where Self.isBlank(entry.reason) || Self.isBlank(entry.who) {
+      throw .invalid("\(name): \(entry.key), \(entry.metric): a reason and a name are needed")
     }
-    return file
   }
 
   /// Writes the file to `path`, one field a line, so that changes are readable in a review.
@@ -102,19 +106,29 @@ public struct AcknowledgementFile: Hashable, Sendable, Codable {
     try OutputFile.write(text + "\n", to: path)
   }
 
-  /// Adds `new` to the file at `path`, whose folder must exist, and returns all that is in it then.
-  /// Of several at once, none is lost.
+  /// Adds `new` to the file at `path`, whose folder must exist. Of several at once, none is lost.
   ///
   /// - Throws: As `read` and `write` do; the old file stays then.
   public static func add(
     _ new: [Acknowledgement], path: String = Self.path
-  ) throws(RecordFileError) -> AcknowledgementFile {
+  ) throws(RecordFileError) {
     let lock = try FolderLock.ofFile(at: path)
     defer { withExtendedLifetime(lock) {} }
     var file = try read(path: path)
     file.acknowledgements += new
     try file.write(path: path)
-    return file
+  }
+
+  /// What a base whose own file is `base` does not have. The rest was merged into it: what is worse
+  /// than it is worse once more.
+  ///
+  /// - Parameter base: nil for a base without a commit. A time is relative to its base, which may
+  ///   be another one now, so that no accepted time holds beside such a one.
+  public func lacking(in base: AcknowledgementFile?) -> AcknowledgementFile {
+    AcknowledgementFile(
+      acknowledgements.filter { entry in
+        base.map { !$0.acknowledgements.contains(entry) } ?? (entry.tier != .time)
+      })
   }
 
   /// `rows` with the acknowledgement of each regression that has one.
@@ -122,7 +136,7 @@ public struct AcknowledgementFile: Hashable, Sendable, Codable {
     rows.map { row in
       guard row.verdict == .regressed else { return row }
       var row = row
-      row.acknowledgement = acknowledgements.last { $0.covers(row) }
+      row.acknowledgement = acknowledgements.last { $0.covers(row) } ?? row.acknowledgement
       return row
     }
   }

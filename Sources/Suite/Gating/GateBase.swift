@@ -47,6 +47,14 @@ public struct GateBase: Sendable {
     return changed.isEmpty && new.isEmpty
   }
 
+  /// What the commit has in the file that is at `path` in the working tree; nil if it has none.
+  public func text(ofFile path: String) async -> String? {
+    let file = URL(fileURLWithPath: path)
+    return try? await Git.run(
+      ["show", "\(commit):./\(file.lastPathComponent)"],
+      in: file.deletingLastPathComponent().path)
+  }
+
   /// What git calls the user here, if anything.
   public static func userName() async -> String? {
     let name = try? await Git.run(["config", "user.name"], in: ".")

@@ -38,17 +38,17 @@ public struct GateReport: Sendable {
       .union(outcome.failedInCandidateOnly.map(\.key))
     // What the candidate alone cannot do has no rows.
     let caseText = outcome.measuredCases.union(worse).count.counted("case")
-    let isAcknowledged = outcome.rows.contains { $0.acknowledgement != nil }
+    let accepted = Set(outcome.rows.filter { $0.acknowledgement != nil }.map(\.key)).count
     switch outcome.conclusion {
     case .improved:
-      return isAcknowledged
-        ? "improved: what is worse in \(caseText) is acknowledged, and something is better"
+      return accepted > 0
+        ? "improved: what is worse in \(accepted) of \(caseText) is acknowledged, and something is better"
         : "improved: nothing is worse in \(caseText), and something is better"
     case .same:
       return outcome.isIdentical
         ? "same: the code is that of the base, nothing had to be measured"
-        : isAcknowledged
-          ? "same: what is worse in \(caseText) is acknowledged"
+        : accepted > 0
+          ? "same: what is worse in \(accepted) of \(caseText) is acknowledged"
           : "same: nothing changed in \(caseText)"
     case .regressed:
       return "regressed: \(worse.count) of \(caseText) " + (worse.count == 1 ? "is" : "are")

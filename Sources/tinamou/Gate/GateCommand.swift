@@ -113,9 +113,9 @@ struct GateCommand: AsyncParsableCommand {
       sides: sides, plan: plan, measuresIdentical: measureIdentical,
       timeLimit: .seconds(timeout), build: build)
     if updateBaseline { return try await session.updateBaseline() }
+    let accepted = try await acknowledgements()
     var report = try await session.report()
-    let file = try AcknowledgementFile.read(path: sides.acknowledgements)
-    report.outcome.rows = file.applied(to: report.outcome.rows)
+    report.outcome.rows = accepted.applied(to: report.outcome.rows)
     if let acknowledge { try await accept(&report, reason: acknowledge) }
     try publish(report)
     let code = report.outcome.conclusion.exitCode
@@ -182,6 +182,17 @@ struct GateCommand: AsyncParsableCommand {
 
   // MARK: - Results
 
+  /// What was accepted and is not in the base.
+  private func acknowledgements() async throws -> AcknowledgementFile {
+    let path = sides.acknowledgements
+    let file = try AcknowledgementFile.read(path: path)
+    guard let reference = sides.base else { return file.lacking(in: nil) }
+    let old = try await GateBase(reference).text(ofFile: path)
+    return try file.lacking(
+      in: old.map { try AcknowledgementFile(Array($0.utf8), of: "\(reference):\(path)") }
+        ?? AcknowledgementFile())
+  }
+
   private func accept(_ report: inout GateReport, reason: String) async throws {
     let who = await GateBase.userName() ?? NSUserName()
     let new = report.outcome.rows.filter(\.isBlocking)
@@ -191,8 +202,8 @@ struct GateCommand: AsyncParsableCommand {
       return
     }
     try ResultsFolder.makeFolder(of: sides.acknowledgements)
-    let file = try AcknowledgementFile.add(new, path: sides.acknowledgements)
-    report.outcome.rows = file.applied(to: report.outcome.rows)
+    try AcknowledgementFile.add(new, path: sides.acknowledgements)
+    report.outcome.rows = AcknowledgementFile(new).applied(to: report.outcome.rows)
     report.notes.append("\(new.count.counted("row")) acknowledged in \(sides.acknowledgements)")
   }
 
