@@ -74,7 +74,7 @@ struct RunCommand: AsyncParsableCommand {
     let hadRest = try resumed.map { try RecordWriter.dropCutLine(path: $0) } ?? false
     let results = try records.writer(for: environment)
     let path = results.path
-    var progress = RunProgress(results: results, settings: plan.settings)
+    var progress = RunProgress(results: results, settings: settings)
     if hadRest {
       progress.notes.append("\(path): its last line was cut off by the end of a run; it is dropped")
     }
@@ -96,7 +96,7 @@ struct RunCommand: AsyncParsableCommand {
     let batch = try RecordReader.read(path: path)
     progress.notes += StandardError.brief(batch.faults.map { "\(path):\($0)" })
     return FinishedCases(
-      batch, environment: environment, settings: plan.settings, seed: seed.seed,
+      batch, environment: environment, settings: settings, seed: seed.seed,
       programBuilt: ProgramFile.modificationTime)
   }
 
@@ -167,6 +167,11 @@ struct RunCommand: AsyncParsableCommand {
     }
     try await sizes?.measure(&progress, &bar)
     bar.clear()
+  }
+
+  /// What records say of how often cases are repeated.
+  private var settings: String {
+    plan.settings + (timeBudget.map { ", \($0) s for all cases together" } ?? "")
   }
 
   private var plan: MeasurementPlan {

@@ -105,6 +105,9 @@ import Testing
     #expect(try count() == 2 * once)
     try folder.run("\(run) --peer-timeout 3")
     #expect(try count() == 3 * once)
+    // A case that gets a share of a minute is repeated less often than one that gets all it wants.
+    for _ in 1 ... 2 { try folder.run("\(run) --time-budget 60") }
+    #expect(try count() == 4 * once)
   }
 
   /// Goal: a run ends with its time, and says what it left out.

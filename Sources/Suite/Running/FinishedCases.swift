@@ -28,7 +28,7 @@ public struct FinishedCases: Sendable {
   /// - Parameters:
   ///   - batch: What was read from a file.
   ///   - environment: Where the present run takes place.
-  ///   - settings: `MeasurementPlan.settings` of the present run.
+  ///   - settings: What the records of the present run say of it.
   ///   - seed: What the workloads of the present run are made from.
   ///   - programBuilt: When the program was built; `nil` if that is not known.
   public init(
