@@ -58,6 +58,8 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     WrongLine("sweep feed --plan --format json", "manifest.json"),
     WrongLine("sweep --partition long", "need --engine slurm"),
     WrongLine("sweep --resume x --collect y", "leave out what says what to measure"),
+    // It was done once all the same, without a word.
+    WrongLine("sweep --resume x --repetitions 6", "leave out what says what to measure"),
     WrongLine("sweep --measure guess", "'guess' measures nothing"),
     WrongLine("sweep --measure compare -s revised --allow-debug", "--strategy twice at least"),
     WrongLine("sweep ./some.trace --allow-debug", "not the file ./some.trace"),

@@ -128,6 +128,23 @@ import Testing
     }
   }
 
+  /// Regression: each repetition of a comparison was a case of the mean, and a row of its own.
+  @Test func repetitionsAreNoCases() async throws {
+    let manifest = SweepFixture.manifest()
+    try await SweepFixture.withSweep(manifest) { folder in
+      for (task, factor) in [(manifest.tasks[0], 2.0), (manifest.tasks[3], 8)] {
+        let record = try SweepFixture.comparison(task.cells[0], commit: "c0ffee", factor: factor)
+        try SweepFixture.finish(task, 1, in: folder, lines: record.jsonLine() + "\n")
+      }
+      let tables = SweepReport(try SweepMerge([folder])).tables
+      try #require(tables.count > 2 && tables[1].rows.count == 1)
+      let column = try #require(tables[2].columns.firstIndex { $0.key == "cases" })
+      #expect(tables[2].rows.map { $0[column] } == [.count(1)])
+      // Half of its twelve blocks say 2, and half 8.
+      #expect(tables[2].rows.map { "\($0[2])" } == ["×5.00 [2.00, 8.00]"])
+    }
+  }
+
   /// Regression: a sweep of one repetition, as by default, had a spread of 0 beside each time.
   @Test func oneRepetitionHasNoSpread() async throws {
     try await SweepFixture.withSweep(SweepFixture.manifest(taskCount: 3)) { folder in

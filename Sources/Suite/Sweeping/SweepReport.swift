@@ -34,7 +34,7 @@ public struct SweepReport: Sendable {
     }
     for (machine, records) in comparisons.sorted(by: { $0.key < $1.key }) {
       for (program, own) in grouped(records, by: { SweepTimes.program(of: $0.environment) }) {
-        for (_, table) in ComparisonReport(own).tables {
+        for (_, table) in ComparisonReport(Self.joined(own)).tables {
           var table = table
           table.title += (hasCommits ? " of \(program)" : "") + " on \(machine)"
           tables.append(table)
@@ -46,6 +46,22 @@ public struct SweepReport: Sendable {
 
   /// All tables in Markdown.
   public var markdown: String { tables.map(\.markdown).joined(separator: "\n") }
+
+  /// Each comparison once: its repetitions are further blocks of it, and no cases of their own.
+  private static func joined(_ records: [ComparisonRecord]) -> [ComparisonRecord] {
+    let joined = grouped(records) { ["\($0.key)", $0.phase] }.map { _, repetitions in
+      var joined = repetitions[repetitions.count - 1]
+      guard let threshold = joined.comparison?.threshold else { return joined }
+      joined.base.blockNanoseconds = repetitions.flatMap(\.base.blockNanoseconds)
+      joined.candidate.blockNanoseconds = repetitions.flatMap(\.candidate.blockNanoseconds)
+      joined.controlNanoseconds = repetitions.flatMap(\.controlNanoseconds)
+      joined.comparison = try? PairedComparison(
+        base: joined.base.blockNanoseconds, control: joined.controlNanoseconds,
+        candidate: joined.candidate.blockNanoseconds, threshold: threshold)
+      return joined
+    }
+    return ComparisonReport.comparable(joined)
+  }
 
   /// Who did what.
   private static func machines(_ merge: SweepMerge) -> ReportTable {

@@ -96,8 +96,9 @@ struct SweepCommand: AsyncParsableCommand {
     if resume != nil || collect != nil {
       let isAlone =
         selection.workloads.isEmpty && selection.group.isEmpty && strategy.strategy.isEmpty
-        && size.isEmpty && commit.isEmpty && measure.isEmpty && output == nil
-        && !(resume != nil && collect != nil)
+        && size.isEmpty && commit.isEmpty && measure.isEmpty && output == nil && !quick
+        && seed.value == 1 && repetitions == 1 && tasks == SweepTask.countMaxByDefault
+        && !(collect != nil && (resume != nil || plan))
       guard isAlone else {
         throw ValidationError(
           "--resume and --collect take what the folder has; leave out what says what to measure")
