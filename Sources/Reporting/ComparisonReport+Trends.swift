@@ -95,13 +95,14 @@ extension ComparisonReport {
     func winner(_ row: (series: ComparisonRecord, crossing: CrossOver), isAbove: Bool) -> String {
       row.crossing.candidateWinsAbove == isAbove ? row.series.strategy : row.series.baseStrategy
     }
+    let words = words(haveUnits: rows.contains { $0.series.unit != nil })
     var table = ReportTable(
       title: "Cross-overs", of: rows,
       columns: [
         .text("workload") { $0.series.workload },
         .text("phase") { $0.series.phase },
-        .text("strategy", "faster above") { winner($0, isAbove: true) },
-        .text("slower", "faster below") { winner($0, isAbove: false) },
+        .text("strategy", "\(words.less) above") { winner($0, isAbove: true) },
+        .text("slower", "\(words.less) below") { winner($0, isAbove: false) },
         .number("estimate", "at constraints") {
           .count(Int(saturating: $0.crossing.estimate.rounded()))
         },

@@ -46,12 +46,19 @@ public struct ComparisonReport: Sendable {
     return "{\n" + members.joined(separator: ",\n") + "\n}\n"
   }
 
-  /// A verdict in words that suit two strategies, neither of which is the newer one.
-  static func word(for verdict: Verdict) -> String {
-    switch verdict {
-    case .improved: "faster"
-    case .regressed: "slower"
-    case .same, .unknown, .contaminated: verdict.rawValue
+  /// What the one of two strategies is that has less of something, and what the other one is:
+  /// neither of them is the newer one.
+  static func words(haveUnits: Bool) -> (less: String, more: String) {
+    haveUnits ? ("less", "more") : ("faster", "slower")
+  }
+
+  private static func verdict(of record: ComparisonRecord) -> String {
+    let words = words(haveUnits: record.unit != nil)
+    switch record.comparison?.verdict {
+    case .improved: return words.less
+    case .regressed: return words.more
+    case let verdict?: return verdict.rawValue
+    case nil: return "–"
     }
   }
 
@@ -80,7 +87,7 @@ extension ComparisonReport {
         .number("control", "A/A control", dispensability: 1) {
           ($0.comparison?.control).map { .ratioInterval($0.median, $0.interval) }
         },
-        .text("verdict") { $0.comparison.map { word(for: $0.verdict) } ?? "–" },
+        .text("verdict") { verdict(of: $0) },
         .number("workRatio", "work", dispensability: 1) {
           $0.explanation.map { .ratio($0.workRatio) }
         },
@@ -138,6 +145,7 @@ extension ComparisonReport {
         }
       }
     }
+    let words = words(haveUnits: records.contains { $0.unit != nil })
     var table = ReportTable(
       title: "Over all cases", of: rows,
       columns: [
@@ -149,8 +157,8 @@ extension ComparisonReport {
         .number("least") { $0.ratio.map { .ratio($0.leastRatio) } },
         .number("greatest") { $0.ratio.map { .ratio($0.greatestRatio) } },
         .number("cases") { .count($0.compared.count) },
-        .number("faster") { .count($0.count(.improved)) },
-        .number("slower") { .count($0.count(.regressed)) },
+        .number("faster", words.less) { .count($0.count(.improved)) },
+        .number("slower", words.more) { .count($0.count(.regressed)) },
         .number("undecided", "neither") {
           .count($0.compared.count - $0.count(.improved) - $0.count(.regressed))
         },

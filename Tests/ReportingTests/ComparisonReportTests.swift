@@ -67,6 +67,15 @@ import Testing
     #expect(rows[0]["workRatio"] == "×2.00" && rows[0]["costRatio"] == "×3.00")
   }
 
+  /// Regression: who took more bytes in a race was "slower".
+  @Test func bytesAreMoreOrLess() throws {
+    var memory = try record(size: 10, factor: 6)
+    memory.unit = "bytes"
+    #expect(try table("comparisons", [memory])[0]["verdict"] == "more")
+    let summary = ComparisonReport([memory]).tables.first { $0.name == "summary" }
+    #expect(summary?.table.columns.first { $0.key == "slower" }?.title == "more")
+  }
+
   @Test func theMeanIsThatOfTheCases() throws {
     let rows = try table(
       "summary",
