@@ -29,12 +29,7 @@ public struct SuiteCase: Sendable {
   }
 
   /// What progress and messages call it: `feed 100 (sparse)`.
-  public var label: String {
-    switch source {
-    case .workload: "\(source.name) \(size) (\(strategy.name))"
-    case .file: "\(source.name) (\(strategy.name))"
-    }
-  }
+  public var label: String { "\(source.label(size: size)) (\(strategy.name))" }
 
   /// Every source at every size on every strategy, sizes inside sources, and each of them once.
   ///
@@ -114,9 +109,9 @@ public enum CaseSource: Sendable {
     if case .workload = self { Seed(rawValue: seed) } else { nil }
   }
 
-  /// `size` as records name it: a file has only one.
-  package func size(_ size: Int) -> Int {
-    if case .workload = self { size } else { 1 }
+  /// What people read of it and `size`: `feed 100`. A file has only one.
+  package func label(size: Int) -> String {
+    if case .workload = self { "\(name) \(size)" } else { name }
   }
 
   /// Whether there is a trace of this size; a file has one for every size.

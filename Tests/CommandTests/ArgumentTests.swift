@@ -90,6 +90,7 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     WrongLine("gate --counters-only --github --format json", "leave out one of"),
     WrongLine("gate --counters-only layout/nosuch", "no screen is called 'nosuch'"),
     WrongLine("gate --counters-only login --size 99999", "sizes from 1"),
+    WrongLine("gate --counters-only my.trace --size 3", "only one size"),
     WrongLine("gate --counters-only --tier speed"), WrongLine("gate --counters-only fed"),
   ]
 
@@ -101,6 +102,7 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
       WrongLine("heap chain --against-program /nonexistent", "no program at this path"),
       WrongLine("heap chain --rounds -1", "--rounds"),
       WrongLine("heap chain --size 0", "sizes from 1"),
+      WrongLine("heap my.trace --size 7", "only one size"),
       WrongLine("cpu chain --seconds 0"),
     ]
     + ["cpu", "instructions"].flatMap { command in
@@ -116,6 +118,7 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
           "no operations in phase build, unedit"),
         WrongLine("\(command) chain --strategy sprase", "did you mean 'sparse'"),
         WrongLine("\(command) chain --size 0", "sizes from 1"),
+        WrongLine("\(command) my.trace --size 7", "only one size"),
       ]
     }
 

@@ -147,9 +147,9 @@ import Testing
     let leaky = try folder.install("leaky", script)
     let result = try folder.run(
       "heap chain --size 4 --output c --against-program", [leaky], endsWith: 2,
-      printing: "LEAK: revised, other program at size 4",
+      printing: "LEAK: chain 4 on revised, other program: ",
       "3 blocks with 96 bytes of the solver are left")
-    #expect(!result.standardOutput.contains("LEAK: revised at"))
+    #expect(!result.standardOutput.contains("LEAK: chain 4 on revised:"))
   }
 
   /// Regression: nobody was told that gperftools had ended a profile before its last stack, so that
@@ -166,8 +166,15 @@ import Testing
     let cutting = try folder.install("cutting", script)
     let result = try folder.run(
       "heap chain --size 4 --output c --against-program", [cutting],
-      printing: "CUT: revised, other program at size 4: gperftools ended the profile after 1 MB")
-    #expect(!result.standardOutput.contains("CUT: revised at"))
+      printing: "CUT: chain 4 on revised, other program: gperftools ended the profile after 1 MB")
+    #expect(!result.standardOutput.contains("CUT: chain 4 on revised:"))
+  }
+
+  /// Regression: a file of a trace, which has no size, was "t.trace 10".
+  @Test func aTraceFileHasNoSize() throws {
+    try folder.run("trace record chain --size 2 --output t.trace")
+    try folder.run("heap t.trace", printing: "t.trace on revised: ")
+    #expect(folder.has("Results/profiles/t.trace-revised.0001.heap"))
   }
 
   /// Regression: `NSString.deletingLastPathComponent` traps on it.

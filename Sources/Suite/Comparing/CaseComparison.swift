@@ -159,11 +159,9 @@ extension CaseComparison {
     environment: RunEnvironment
   ) {
     precondition(strategies.count >= 2, "a comparison has two arms at least")
-    let seed = source.seed(plan.seed)
     self.init(
-      name: source.name, argument: source.argument,
-      label: seed == nil ? source.name : "\(source.name) \(size)", size: size, seed: seed,
-      strategies: strategies, plan: plan, environment: environment)
+      name: source.name, argument: source.argument, label: source.label(size: size), size: size,
+      seed: source.seed(plan.seed), strategies: strategies, plan: plan, environment: environment)
   }
 
   /// A race of the layout engine against `peer`, which is the base.

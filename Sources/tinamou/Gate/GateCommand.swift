@@ -142,10 +142,11 @@ struct GateCommand: AsyncParsableCommand {
   /// Every workload at a size that shows its shape and takes milliseconds, those of rare operations
   /// at all of theirs.
   private func selectedCases() throws -> [SuiteCase] {
+    let named = try namesOfTraces?.map { name in try asUsage { try CaseSource(argument: name) } }
+    // Beside a screen, the sizes are those of that.
+    if let named, named.count == distinct(workloads).count { try named.check(sizes: size) }
     let sources =
-      try namesOfTraces?.map { name in
-        try asUsage { try CaseSource(argument: name) }.readOnce()
-      }
+      try named?.map { try $0.readOnce() }
       ?? (WorkloadCatalog.all + WorkloadCatalog.rare).map(CaseSource.workload)
     let strategies =
       strategy.strategy.isEmpty

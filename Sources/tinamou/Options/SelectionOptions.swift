@@ -49,10 +49,7 @@ struct WorkloadSelection: ParsableArguments {
     sizes: [Int], untimed: Set<TraceOperation.Kind> = [.phase, .expect]
   ) throws -> [CaseSource] {
     let sources = try sources()
-    let haveSizes = sources.contains { if case .workload = $0 { true } else { false } }
-    guard sizes.isEmpty || haveSizes else {
-      throw ValidationError("a trace file has only one size; leave --size out")
-    }
+    try sources.check(sizes: sizes)
     return try sources.map { source in
       guard case .file(let path, _) = source else { return source }
       let trace = try TraceReader.read(path: path)
@@ -68,6 +65,14 @@ struct WorkloadSelection: ParsableArguments {
 }
 
 extension [CaseSource] {
+  /// Refuses `sizes` where there are only trace files.
+  func check(sizes: [Int]) throws {
+    let haveSizes = contains { if case .workload = $0 { true } else { false } }
+    guard sizes.isEmpty || haveSizes else {
+      throw ValidationError("a trace file has only one size; leave --size out")
+    }
+  }
+
   /// Each of these on each of `strategies`, at each of `sizes` or of its own ones, of which a quick
   /// look takes two.
   ///

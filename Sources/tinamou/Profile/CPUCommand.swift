@@ -43,10 +43,10 @@ struct CPUCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (session, part) = try workload.session(
+    let (session, size, part) = try workload.session(
       .cpu, on: against.arms(base: strategy.single()), output: output)
     try build.check()
-    let measured = try await session.profile(size: workload.size) { target in
+    let measured = try await session.profile(size: size) { target in
       try await CPUMeasurement(of: target, seconds: seconds, operationCount: part.operationCount)
     }
     print(measured[0].summary)

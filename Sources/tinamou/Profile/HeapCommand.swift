@@ -50,18 +50,14 @@ struct HeapCommand: AsyncParsableCommand {
 
   func run() async throws {
     let named = try asUsage { try CaseSource(argument: workload) }
-    let sizes = size.isEmpty ? [10] : Array(Set(size)).sorted()
-    for size in sizes { try asUsage { try named.validate(size: size) } }
-    if case .file = named, sizes.count > 1 {
-      throw ValidationError("a trace file has only one size")
-    }
+    let sizes = try named.profiledSizes(size)
     let arms = try against.arms(base: strategy.single())
     let source = try named.readOnce()
     var session = ProfileSession(
       profiler: .heap, source: source, seed: seed.value, arms: arms, output: output)
     var all: [HeapMeasurement] = []
     for size in sizes {
-      session.output = output.map { self.size.count > 1 ? "\($0)-\(size)" : $0 }
+      session.output = output.map { sizes.count > 1 ? "\($0)-\(size)" : $0 }
       all += try await session.profile(size: size) { target in
         // What is shown in detail is the largest size.
         try await HeapMeasurement(of: target, rounds: rounds, needsStacks: size == sizes.last)

@@ -126,10 +126,9 @@ extension HeapMeasurement {
 
   /// What is wrong with the solver, or missing in what was found, a line each.
   var warnings: [String] {
-    let place = "\(target.arm.label) at size \(target.profiled.key.size)"
-    return [
-      memory.leaks ? "LEAK: \(place): " + result.leakLines.joined(separator: "; ") : nil,
-      heap.cutLine.map { "CUT: \(place): \($0)" },
+    [
+      memory.leaks ? "LEAK: \(target.label): " + result.leakLines.joined(separator: "; ") : nil,
+      heap.cutLine.map { "CUT: \(target.label): \($0)" },
     ].compactMap { $0 }
   }
 }

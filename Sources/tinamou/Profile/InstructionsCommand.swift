@@ -38,15 +38,15 @@ struct InstructionsCommand: AsyncParsableCommand {
   @OptionGroup var build: BuildOption
 
   func run() async throws {
-    let (session, part) = try workload.session(
+    let (session, size, part) = try workload.session(
       .instructions, on: against.arms(base: strategy.single()), output: output)
     try build.check()
-    let measured = try await session.profile(size: workload.size) { target in
+    let measured = try await session.profile(size: size) { target in
       try await InstructionMeasurement(
         of: target, countingStacks: stacks, operationCount: part.operationCount)
     }
     let names = session.arms.map(\.label).joined(separator: " and ")
-    print(session.label(size: workload.size, on: names))
+    print(session.label(size: size, on: names))
     for table in InstructionMeasurement.tables(of: measured) {
       print("\n" + Terminal.text(of: table))
     }

@@ -11,8 +11,8 @@ struct ProfiledWorkload: ParsableArguments {
   @Argument(help: "A workload or a trace file.", completion: .workloads)
   var workload: String
 
-  @Option(help: "How many of the workload's unit.")
-  var size = 10
+  @Option(help: "How many of the workload's unit; 10 if not given.")
+  var size: Int?
 
   @OptionGroup var seed: SeedOption
 
@@ -25,19 +25,35 @@ struct ProfiledWorkload: ParsableArguments {
     help: "Only this kind of operation, such as add, suggest or solve.", completion: .operations)
   var operation: String?
 
-  /// The profiling of it on `arms`, and its part; what is wrong with them is wrong with the
-  /// arguments.
+  /// The profiling of it on `arms`, its size and its part; what is wrong with them is wrong with
+  /// the arguments.
   func session(
     _ profiler: Profiler, on arms: [ProfiledArm], output: String?
-  ) throws -> (ProfileSession, ReplayPart) {
+  ) throws -> (ProfileSession, size: Int, ReplayPart) {
     let source = try asUsage { try CaseSource(argument: workload) }
-    try asUsage { try source.validate(size: size) }
+    let size = try source.profiledSizes(size.map { [$0] } ?? [])[0]
     let trace = try source.trace(size: size, seed: seed.value)
     let part = try asUsage { try ReplayPart(of: trace, phase: phase, operation: operation) }
     let session = ProfileSession(
       profiler: profiler, source: try source.readableAgain(trace), seed: seed.value, arms: arms,
       output: output, phase: phase, operation: operation, part: part.label)
-    return (session, part)
+    return (session, size, part)
+  }
+}
+
+extension CaseSource {
+  /// Each of `sizes` once, ascending; 10 if there are none, and 1 of a file, which has no other.
+  ///
+  /// - Throws: `ValidationError` for a size that the workload does not have.
+  func profiledSizes(_ sizes: [Int]) throws -> [Int] {
+    guard case .workload = self else {
+      guard sizes.isEmpty else {
+        throw ValidationError("a trace file has only one size; leave --size out")
+      }
+      return [1]
+    }
+    for size in sizes { try asUsage { try validate(size: size) } }
+    return sizes.isEmpty ? [10] : Set(sizes).sorted()
   }
 }
 

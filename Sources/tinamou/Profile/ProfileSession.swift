@@ -73,13 +73,13 @@ struct ProfileSession {
 
   /// `feed 10 on revised, phase build`.
   func label(size: Int, on strategy: String) -> String {
-    "\(source.name) \(size) on \(strategy)" + (part.isEmpty ? "" : ", \(part)")
+    "\(source.label(size: size)) on \(strategy)" + (part.isEmpty ? "" : ", \(part)")
   }
 
   private func prefix(size: Int, _ arm: ProfiledArm) -> String {
     if let output { return output + (arms.count == 1 ? "" : "-\(arm.fileName)") }
-    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
-    let parts = [name, "\(size)", arm.fileName] + [phase, operation].compactMap { $0 }
+    let name = String(source.label(size: size).split(separator: "/").last ?? "")
+    let parts = [name.replacing(" ", with: "-"), arm.fileName, phase, operation].compactMap { $0 }
     return "Results/profiles/\(parts.joined(separator: "-"))"
   }
 
@@ -90,8 +90,7 @@ struct ProfileSession {
     var measured = measured
     var record = ProfileRecord(
       CaseKey(
-        workload: source.name, size: source.size(target.profiled.key.size),
-        strategy: target.arm.strategy.name),
+        workload: source.name, size: target.profiled.key.size, strategy: target.arm.strategy.name),
       seed: source.seed(seed), environment: environment,
       ProfileFindings(profiler: profiler, part: part, otherProgram: target.arm.program))
     measured.complete(&record)
