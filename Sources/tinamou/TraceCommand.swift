@@ -127,12 +127,12 @@ struct TraceVerify: AsyncParsableCommand {
         print(try await Worker().ask(order, for: \.verified))
         survivors.append(strategy)
       } catch .refused(let reason) {
-        // A peer's fault among all strategies is its own; it is reported and fails nothing.
-        if strategy.isPeer {
-          print("\(strategy.name): wrong: \(reason)")
-        } else {
+        guard strategy.isPeer else {
           failures.append("\(strategy.name): \(reason)")
+          continue
         }
+        // A peer's fault among all strategies is its own; it is reported and fails nothing.
+        print("\(strategy.name): wrong: \(reason)")
         survivors.append(strategy)
       } catch {
         reportCrash(of: strategy, error)
@@ -140,15 +140,17 @@ struct TraceVerify: AsyncParsableCommand {
     }
     // Each one in a process of its own, too: one that is wrong may have damaged its memory.
     var comparisons: [[LevelAgreement]] = []
+    // Nobody is compared with an answer that is known to be wrong.
+    let first = survivors.first { !$0.isPeer }
     for strategy in survivors {
-      let names = [survivors[0], strategy].map(\.name)
+      let names = [first ?? strategy, strategy].map(\.name)
       let order = Order.agreement(trace: copy.argument, strategies: names)
       do throws(WorkerError) {
         comparisons.append(try await Worker().ask(order, for: \.agreement))
       } catch { reportCrash(of: strategy, during: " while it was compared", error) }
     }
     let agreement = AgreementText(LevelAgreement.merge(comparisons))
-    print(agreement.text)
+    if let first { print(agreement.text(beside: first.name)) }
     // A certificate may pass where numbers of very different sizes leave it a wide tolerance. What
     // a peer's weights come to may be worse and is no fault.
     failures += agreement.faults(of: survivors.filter { !$0.isPeer }.map(\.name))
@@ -229,15 +231,15 @@ struct AgreementText {
   init(_ levels: [LevelAgreement]) { self.levels = levels }
 
   /// The lines; one that says so where nothing was compared.
-  var text: String {
+  func text(beside name: String) -> String {
     guard !levels.isEmpty else { return "agreement: the trace solves nothing to compare" }
     let width = levels.map { "\($0.level)".count }.max() ?? 0
     let lines = levels.map { level in
       "  \("\(level.level)".padded(to: width))  \(describe(level))"
     }
     let head = [
-      "agreement level by level, with the first strategy; where several answers are optimal,",
-      "values may differ, and only what levels leave open is compared:",
+      "agreement level by level, with \(name); where several answers are optimal, values may",
+      "differ, and only what levels leave open is compared:",
     ]
     return (head + lines).joined(separator: "\n")
   }

@@ -87,6 +87,38 @@ import Testing
     #expect(result.standardError.split(separator: "\n").count == says.count - 1)
   }
 
+  /// Regression: nothing was compared where the first strategy knows that its answer is wrong.
+  @Test func comparesThoseThatAreRight() throws {
+    try folder.write(
+      """
+      tinamou-trace 1
+      var 0
+      var 1
+      var 2
+      var 3
+      var 4
+      var 5
+      add 0 750 >= -3e10 2e-4 0 -2 1
+      add 1 required >= 7e4 1e8 0 -2e14 1 1e-4 2
+      add 2 500 == 1 1 0
+      add 3 500 == 100 1 1
+      add 4 250 == 1 1 2
+      add 5 20 <= 20 200 5 -1e14 4
+      add 6 10 == 1e12 -1 3 -3e14 4
+      add 7 required <= -200 -100 4 -1000 3
+      add 8 required >= 2e13 3e9 3 -1 4 -1e11 5
+      add 9 required <= 0.02 1e5 3
+      add 10 required <= 2e11 -1 5 1e8 4
+      add 11 10 <= 0.002 -1 5 1e14 3 -1 4
+      solve
+
+      """, to: "wide.trace")
+    try folder.run(
+      "trace verify wide.trace --all-strategies", endsWith: 1,
+      printing: "level by level, with revised", saying: "sparse: wide.trace:20:1: solve: the",
+      "dense: it leaves up to 99.99")
+  }
+
   /// Regression: what can be read only once was read here, and then opened once more by another
   /// process, which waited for ever for a FIFO, and could not open a descriptor of this one.
   @Test(arguments: [
