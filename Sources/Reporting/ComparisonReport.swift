@@ -29,10 +29,8 @@ public struct ComparisonReport: Sendable {
     guard let last = records.last else { return [] }
     let environment = last.environment
     let alike = records.filter { record in
-      record.baseStrategy == last.baseStrategy && record.environment.commit == environment.commit
+      record.baseStrategy == last.baseStrategy && record.environment.isComparable(with: environment)
         && record.environment.isDirty == environment.isDirty
-        && record.environment.build == environment.build
-        && record.environment.machine.className == environment.machine.className
     }
     return grouped(alike, by: \.seed).flatMap { CurrentRecords.current($0.items) }
   }

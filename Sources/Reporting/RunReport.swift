@@ -10,11 +10,13 @@ public enum RunReport {
   ///
   /// A record whose answer was not verified has no speed: its times are left out, and a note says
   /// why. A percentile that too few samples support, so that it would be the maximum, is left out.
-  /// A replay that took too long has one row, with the limit as a bound. The notes say how to read
-  /// the numbers and where they come from.
+  /// A replay that took too long has one row, with the limit as a bound. The notes say which cases
+  /// have no answer, how to read the numbers and where they come from.
   ///
   /// - Complexity: O(*n* log *n*) in the number of records.
-  public static func table(of records: [RunRecord], overruns: [OverrunRecord] = []) -> ReportTable {
+  public static func table(
+    of records: [RunRecord], overruns: [OverrunRecord] = [], failures: [FailedCaseRecord] = []
+  ) -> ReportTable {
     var table = ReportTable(
       of: sortedRows(records, overruns),
       columns: [
@@ -36,7 +38,9 @@ public enum RunReport {
         .number("p999Nanoseconds", "p99.9", dispensability: 2) { $0.percentile(99.9, \.p999) },
       ] + ReportTable.Declaration.counters(of: \.record))
     table.removeEmptyColumns()
-    table.notes = overruns.map(RunNotes.note) + RunNotes.notes(of: records)
+    table.notes =
+      failures.map { "No speed for \($0.reason)" } + overruns.map(RunNotes.note)
+      + RunNotes.notes(of: records)
     return table
   }
 

@@ -32,7 +32,8 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   func print(rows batch: RecordBatch) throws {
     switch self {
     case .table, .markdown:
-      print(RunReport.table(of: batch.runs, overruns: batch.overruns))
+      print(
+        RunReport.table(of: batch.runs, overruns: batch.overruns, failures: batch.failures))
     case .json: try printJSON(batch.all)
     }
   }

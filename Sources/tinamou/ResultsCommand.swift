@@ -16,8 +16,8 @@ struct ResultsCommand: ParsableCommand {
 
       Without options it is the screen with which `tinamou run` ended. FILE is a file of records, \
       of which the latest below Results/runs is taken if none is given, or a verdict saved by \
-      --format json. Of several machines only that of the last record is shown. Each choice is \
-      repeatable and shows rows; all kinds of choices have to fit.
+      --format json. Of several commits, builds or machines only those of the last record are shown. \
+      Each choice is repeatable and shows rows; all kinds of choices have to fit.
 
       --update DOCUMENT puts the verdict into a document, between two lines of comment that it has.
 
@@ -73,16 +73,18 @@ struct ResultsCommand: ParsableCommand {
     if path.hasSuffix(".json") { return try show(try Self.saved(path), path) }
     var batch = try RecordReader.read(path: path)
     StandardError.write(batch.faults, in: path)
-    guard let machine = batch.all.last?.environment.machine.className else {
+    guard let last = batch.all.last?.environment else {
       throw Failure(message: "\(path): there are no records in this file")
     }
     let count = batch.all.count
-    batch.all.removeAll { $0.environment.machine.className != machine }
+    batch.all.removeAll { !$0.environment.isComparable(with: last) }
     if batch.all.count < count {
       let others = (count - batch.all.count).counted("record")
+      let commit = last.commit.map { "commit \($0.prefix(10))" } ?? "no commit"
       StandardError.write(
-        "note: \(path): left out: \(others) of other machines than the last one's, "
-          + "\(DisplayText.printable(machine)); tinamou report shows each for itself")
+        "note: \(path): left out: \(others) of another commit, build or machine than the last one's, "
+          + "\(DisplayText.printable("\(commit) on \(last.machine.className)")); tinamou report shows "
+          + "each for itself")
     }
     if showsRows { return try printRows(of: batch, path) }
     try show(RunVerdict([ReportInput.RecordFile(path: path, batch: batch)]), path)
@@ -128,7 +130,7 @@ struct ResultsCommand: ParsableCommand {
   // MARK: - Rows
 
   private func printRows(of batch: RecordBatch, _ path: String) throws {
-    let rows = batch.all.filter { $0.body.kind == .run || $0.body.kind == .overrun }
+    let rows = batch.all.filter { [.run, .overrun, .failure].contains($0.body.kind) }
     guard !rows.isEmpty else {
       throw Failure(message: "\(path): there are no rows of a run in this file")
     }
@@ -144,7 +146,7 @@ struct ResultsCommand: ParsableCommand {
         isMeant(record.strategy, strategy)
       else { return false }
       guard case .run(let figures) = record.body else {
-        // What was given up is the whole replay, of which no part was timed.
+        // What was given up or had no answer is the whole replay, of which no part was timed.
         return phase.isEmpty && operation.isEmpty
       }
       return isMeant(figures.phase ?? "", phase) && isMeant(figures.operation.rawValue, operation)

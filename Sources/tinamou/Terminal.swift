@@ -31,15 +31,16 @@ enum Terminal {
     let peer = verdict.peers.first ?? verdict.others.first
     let close = peer.flatMap { name in
       verdict.ratios(of: name).min { $0.least.ratio < $1.least.ratio }?.least
-    }
+    }.flatMap { $0.workload.hasPrefix(GateSubject.screenPrefix) ? nil : $0 }
+    let rowCount = verdict.rowCount + verdict.refusedCount
     let depth = peer.flatMap { peer in
       close.map { compare($0.workload, size: $0.size, verdict.ours, peer) }
     }
     return VerdictScreen(
       verdict,
       places: [
-        // A verdict that was saved has none.
-        path.hasSuffix(".json") ? nil : "all rows  \(rows)",
+        // A verdict that was saved has none, and neither have comparisons and searches.
+        path.hasSuffix(".json") || rowCount == 0 ? nil : "all rows  \(rows)",
         depth.map { "in depth  \($0)" } ?? "in depth  tinamou cpu feed --size 100",
         "file      \(path)",
         "page      \(ReportHint.page)",

@@ -10,10 +10,11 @@ import Testing
 
   /// Leaves a run of `workloads` at `Results/runs/1.jsonl`, as a release build would.
   private func writeRun(
-    of workloads: [String] = ["login", "chain"], on processor: String = "AMD EPYC"
+    of workloads: [String] = ["login", "chain"], on processor: String = "AMD EPYC",
+    at commit: String = "0123456789abcdef"
   ) throws {
     let environment = RunEnvironment(
-      commit: "0123456789abcdef", isDirty: false, toolchain: "Swift version 6.3",
+      commit: commit, isDirty: false, toolchain: "Swift version 6.3",
       build: BuildConfiguration(isDebug: false, hasSolverChecks: false, flags: []),
       machine: Machine(
         processor: processor, architecture: "x86_64", coreCount: 2, memoryBytes: 8 << 30,
@@ -63,16 +64,17 @@ import Testing
     #expect(text.split(separator: "\n").count < 30)
   }
 
-  /// Regression: the records of all machines in a file were one table, and in one mean.
-  @Test func leavesOutOtherMachines() throws {
+  /// Regression: the records of all machines and commits in a file were one table, and in one mean.
+  @Test func leavesOutOtherMachinesAndCommits() throws {
     try writeRun(of: ["login"], on: "Intel Xeon")
+    try writeRun(of: ["login"], at: "f00d")
     try writeRun(of: ["chain", "tree"])
     for option in ["--table", "--format=markdown"] {
       let result = try folder.run("results \(option)", printing: "chain")
       #expect(
         result.standardError.hasPrefix(
-          "note: Results/runs/1.jsonl: left out: 6 records of other machines than the last one's, "
-            + "AMD EPYC"),
+          "note: Results/runs/1.jsonl: left out: 12 records of another commit, build or machine than "
+            + "the last one's, commit 0123456789 on AMD EPYC"),
         "\(result.standardError)")
       #expect(!result.standardOutput.contains("login") && !result.standardOutput.contains("Xeon"))
     }
@@ -125,6 +127,18 @@ import Testing
     try folder.write("", to: "a.jsonl")
     let result = try folder.run("results a.jsonl", endsWith: 1)
     #expect(result.standardError == "Error: a.jsonl: there are no records in this file\n")
+  }
+
+  /// Regression: rows said nothing of a case that has none, since its answer is wrong.
+  @Test func namesCasesWithoutAnAnswer() throws {
+    try writeRun()
+    let last = try #require(folder.records("Results/runs/1.jsonl").runs.last)
+    let failure = FailedCaseRecord(
+      CaseKey(workload: "feed", size: 1, strategy: "revised"), environment: last.environment,
+      CaseFailure(reason: "feed 1 (revised): it crashed"))
+    try RecordWriter(path: folder.url("Results/runs/1.jsonl").path).append([failure])
+    try folder.run("results --table", printing: "No speed for feed 1 (revised): it crashed")
+    try folder.run("results -w feed --format json", printing: #""kind":"failure""#)
   }
 
   /// Goal: any choice of rows, alone and together, in all forms.

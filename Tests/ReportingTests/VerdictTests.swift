@@ -110,6 +110,16 @@ import Testing
     }
   }
 
+  /// Regression: a case that was compared both ways round was two cases of a mean.
+  @Test func aCaseThatWasComparedBothWaysIsOne() throws {
+    let both = [
+      try Fixture.comparison(factor: 5),
+      try Fixture.comparison(base: "kiwi", candidate: "revised", factor: 0.125, hour: 1),
+    ]
+    let building = try #require(Self.verdict(try Fixture.input([], both)).ratios.first)
+    #expect(building.caseCount == 1 && abs(building.mean - 8) < 0.1)
+  }
+
   @Test func comparesWithAnotherOneWhereTheDefaultWasNotMeasured() throws {
     let records =
       try Self.timed("feed", 10).filter { $0.strategy == "kiwi" }
@@ -117,6 +127,11 @@ import Testing
     let verdict = Self.verdict(try Fixture.input(records))
     #expect(verdict.ours == "sparse")
     #expect(verdict.ratios.map(\.strategy) == ["kiwi"])
+    // Regression: it was called the default strategy, and two peers had "nothing to compare".
+    #expect(VerdictScreen(verdict).text().contains(" as long others take as sparse:\n"))
+    let other = try Fixture.record("feed", 10, "cassowary-rs")
+    let peers = Self.verdict(try Fixture.input(records.filter { $0.strategy == "kiwi" } + [other]))
+    #expect(peers.ours == "kiwi" && peers.ratios.map(\.strategy) == ["cassowary-rs"])
   }
 
   // MARK: - What is wrong or missing

@@ -53,6 +53,14 @@ public struct HistorySeries: Hashable, Sendable {
   }
 }
 
+extension RunEnvironment {
+  /// Whether figures of both may stand in one table: of one commit, build and class of machines.
+  public func isComparable(with other: RunEnvironment) -> Bool {
+    commit == other.commit && build == other.build
+      && machine.className == other.machine.className
+  }
+}
+
 extension Machine {
   /// By what measurements of time may be compared: the processor, its kind, and how many cores
   /// there are.

@@ -110,7 +110,9 @@ extension ReportModel {
   ///   - yardstick: What it is measured against.
   /// - Complexity: O(*n* log *n*) in the number of records, but for the search for changes in long
   ///   histories: see `ChangePointSearch`.
-  public init(_ input: ReportInput, ours: String = "revised", yardstick: String = "kiwi") {
+  public init(
+    _ input: ReportInput, ours: String = RunVerdict.defaultStrategy, yardstick: String = "kiwi"
+  ) {
     let sorted = SortedRecords(input.files)
     let origins = sorted.origins
     let all = Self.strategies(in: origins.map(\.records), ours: ours, yardstick: yardstick)

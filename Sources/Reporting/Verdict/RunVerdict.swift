@@ -103,6 +103,14 @@ extension RunVerdict {
     return impossible.map { "the count \($0) does not lie from 0 through 2^53" }
   }
 
+  /// What solves where nothing else is named.
+  public static let defaultStrategy = "revised"
+
+  /// What the others are compared with, as people read it.
+  var oursInWords: String {
+    ours == Self.defaultStrategy ? "\(ours), the default strategy" : ours
+  }
+
   /// Solvers of other projects. Their wrong answers are no failure of a run.
   static let peerNames: Set = ["kiwi", "cassowary-rs"]
 
@@ -110,9 +118,9 @@ extension RunVerdict {
   ///
   /// - Parameters:
   ///   - files: Records; of each case the latest counts.
-  ///   - ours: What the others are compared with, or the first strategy of ours without it.
+  ///   - ours: What the others are compared with; without it, the first one of ours, or of all.
   /// - Complexity: O(*n* log *n*) in the number of records.
-  public init(_ files: [ReportInput.RecordFile], ours: String = "revised") {
+  public init(_ files: [ReportInput.RecordFile], ours: String = Self.defaultStrategy) {
     var files = files
     let count = files.reduce(0) { $0 + $1.batch.runs.count }
     for index in files.indices { _ = files[index].batch.dropUnfit() }
@@ -128,9 +136,10 @@ extension RunVerdict {
         + records.overruns.map(\.strategy) + records.failures.map(\.key.strategy)
     ).filter { !$0.hasPrefix(AblationChart.prefix) }
     let base =
-      measured.contains(ours) ? ours : measured.first { !Self.peerNames.contains($0) } ?? ours
+      measured.contains(ours)
+      ? ours : measured.first { !Self.peerNames.contains($0) } ?? measured.first ?? ours
     self.ours = base
-    peers = measured.filter(Self.peerNames.contains)
+    peers = measured.filter { $0 != base && Self.peerNames.contains($0) }
     others = measured.filter { $0 != base && !Self.peerNames.contains($0) }
     ratios = (peers + others).flatMap { strategy in
       VerdictWork.allCases.compactMap {

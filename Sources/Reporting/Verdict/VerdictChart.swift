@@ -13,8 +13,8 @@ enum VerdictChart {
       id: id, title: "At a glance",
       text: chart == nil
         ? "Only one strategy was measured: there is nothing to compare it with."
-        : "How many times as long others take as \(verdict.ours), the default strategy, over all "
-          + "cases that both have. A point is the geometric mean, the bar its 95 % interval, the "
+        : "How many times as long others take as \(verdict.oursInWords), over all cases that both "
+          + "have. A point is the geometric mean, the bar its 95 % interval, the "
           + "thin line goes from the least case to the greatest.",
       charts: [chart].compactMap { $0 })
   }

@@ -128,10 +128,13 @@ extension VerdictRatio {
     guard work != .changing else { return nil }
     var ratios: [[Double]] = []
     var cases: [Case] = []
-    for record in records.comparisons
-    where record.phase == work.phase.rawValue
-      && Set([record.baseStrategy, record.strategy]) == [base, strategy]
-    {
+    let both = records.comparisons.filter {
+      $0.phase == work.phase.rawValue && Set([$0.baseStrategy, $0.strategy]) == [base, strategy]
+    }
+    for (_, same) in grouped(both, by: { [$0.workload, "\($0.size)"] }) {
+      guard let record = same.max(by: { $0.environment.start < $1.environment.start }) else {
+        continue
+      }
       // The strategy over the base, whichever was which when they were measured.
       let blocks =
         record.baseStrategy == base ? record.blockRatios : record.blockRatios.map { 1 / $0 }

@@ -75,7 +75,7 @@ public struct VerdictScreen: Sendable {
     }
     var lines = DisplayText.wrapped(
       DisplayText.printable(
-        "How many times as long others take as \(verdict.ours), the default strategy:"),
+        "How many times as long others take as \(verdict.oursInWords):"),
       columns: columns)
     for peer in detailed where !verdict.ratios(of: peer).isEmpty {
       let text = table(of: peer).terminalText(columnsMax: columns, isColored: isColored)
