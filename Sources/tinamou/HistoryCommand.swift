@@ -167,7 +167,10 @@ struct MergeCommand: ParsableCommand {
     StandardError.brief(result.faults.map(\.description)).forEach(StandardError.write)
     print(
       "\(result.addedCount) records added to \(folder), \(result.duplicateCount) were there, "
-        + "\(result.faults.count) lines kept out")
+        + "\(result.faults.count) lines kept out"
+        + (result.comparisonCount > 0
+          ? "; \(result.comparisonCount.counted("comparison")) left out, of which there is no history"
+          : ""))
     guard result.faults.isEmpty else { throw ExitCode(1) }
   }
 }

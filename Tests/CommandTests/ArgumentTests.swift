@@ -20,6 +20,8 @@ struct WrongLine: Sendable, CustomTestStringConvertible {
     WrongLine("list workloads --group adverze", "did you mean 'adverse'"),
     WrongLine("run chain --strategy sprase", "did you mean 'sparse'"),
     WrongLine("run chain --size 0", "at least 1"),
+    // It left a file of this name.
+    WrongLine("run chain -o -", "--format json prints"),
     WrongLine("run --format xml", "xml"),
     WrongLine("run chain --resume", "--output"),
     WrongLine("run chain --time-budget 0", "time budget"),

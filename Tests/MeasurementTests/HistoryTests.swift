@@ -129,7 +129,8 @@ import Testing
     let comparison = try #require(try SampleRecords.lines().first { $0.kind == "comparison" }?.line)
     try (comparison + "\n").write(toFile: folder + "/a.jsonl", atomically: true, encoding: .utf8)
     let history = HistoryFolder(path: folder + "/history")
-    #expect(try history.merge([folder + "/a.jsonl"]) == HistoryFolder.MergeResult())
+    // Regression: nobody was told.
+    #expect(try history.merge([folder + "/a.jsonl"]) == .init(comparisonCount: 1))
   }
 
   @Test func countsAreRecordsToo() throws {

@@ -56,6 +56,8 @@ public struct HistoryFolder: Sendable {
     public var addedCount = 0
     /// Records that it had, or that came twice.
     public var duplicateCount = 0
+    /// Comparisons, which are no history.
+    public var comparisonCount = 0
     /// Lines that are no records, which were kept out.
     public var faults: [FileFault] = []
   }
@@ -77,7 +79,8 @@ public struct HistoryFolder: Sendable {
     for file in paths {
       for line in try RecordReader.lines(path: file) {
         switch line.record {
-        case .success(let record) where record.body.kind == .comparison: break
+        case .success(let record) where record.body.kind == .comparison:
+          result.comparisonCount += 1
         case .success(let record):
           byMonth[Self.month(of: record), default: []].append(Self.sortable(record, line))
         case .failure(let fault): result.faults.append(FileFault(path: file, fault: fault))

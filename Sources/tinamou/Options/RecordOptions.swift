@@ -13,6 +13,12 @@ struct RecordOptions: ParsableArguments {
   @Option(name: .shortAndLong, help: "Append the records to this file, not to one of their own.")
   var output: String?
 
+  func validate() throws {
+    if output == "-" {
+      throw ValidationError("--output names a file; --format json prints the records")
+    }
+  }
+
   /// A writer for the file of the records: a new one in the folder of this name below `Results`,
   /// unless another is given.
   func writer(for environment: RunEnvironment, in folder: String = "runs") throws -> RecordWriter {
