@@ -42,6 +42,25 @@ import Traces
     #expect(times.verification.contains("certificate"))
   }
 
+  /// Regression: beside an animation, a phase called `frame` had its times, or it those of that.
+  @Test func phasesHaveNamesOfTheirOwn() throws {
+    var builder = TraceBuilder(name: "phases")
+    let x = builder.variable()
+    for name in [nil, "frame", "animate", "replay"] {
+      if let name { builder.phase(name) }
+      builder.add(x >= 1.0)
+      builder.solve()
+    }
+    let measurement = ArmMeasurement(order: order(), clock: MonotonicClock(readingCount: 100))
+    guard case .measured(let times) = try measurement.answer(builder.build(), .revised) else {
+      throw CaseError.noTrace(label: "phases", reason: "not measured")
+    }
+    #expect(
+      times.phases.map(\.name) == [
+        "before the first phase", "phase frame", "frame", "phase replay",
+      ])
+  }
+
   /// Goal: who has proved its answers need not do so again, and nobody passes with other answers.
   @Test func theDigestStandsForTheProof() throws {
     let proved = try times(order())

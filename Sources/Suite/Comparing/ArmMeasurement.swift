@@ -115,12 +115,12 @@ struct ArmMeasurement {
       let parts = table.frameParts(ofPhase: phase)
       guard parts.contains(where: { tally.counts[$0] > 0 }) else { return nil }
       let row = table.frameRow(phase: phase)
-      let name = phase.map { trace.phaseNames[$0] } ?? "before the first phase"
+      let name = phase.map { trace.phaseNames[$0] }
       let isAnimation = name == "animate"
       let count = isAnimation ? max(1, tally.counts[row]) : 1
       let work = parts.reduce(into: WorkCounters()) { $0 += tally.work[$1] }
       return ArmTimes.Phase(
-        name: isAnimation ? "frame" : name, count: count,
+        name: ArmTimes.Phase.name(ofPhase: name), count: count,
         nanoseconds: repetitions.map { $0[row] / Double(count) },
         coldNanoseconds: cold.map { $0[row] / Double(count) },
         work: work)

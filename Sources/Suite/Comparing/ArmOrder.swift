@@ -56,7 +56,7 @@ extension ArmAnswer {
 public struct ArmTimes: Codable, Hashable, Sendable {
   /// What one phase took.
   public struct Phase: Codable, Hashable, Sendable {
-    /// The name in reports: `frame` for `animate`, otherwise the trace's own.
+    /// The name in reports: see `name(ofPhase:)`.
     public var name: String
     /// How many of it a replay has: the frames, or 1.
     public var count: Int
@@ -72,6 +72,17 @@ public struct ArmTimes: Codable, Hashable, Sendable {
 
     /// The median over the repetitions; `nil` without one.
     public var medianNanoseconds: Double? { try? SortedSample(nanoseconds).median }
+
+    /// What reports call a phase of a trace: `frame` for `animate`, otherwise its own name, which
+    /// has no spaces; another name for one whose own means something else there.
+    package static func name(ofPhase name: String?) -> String {
+      switch name {
+      case nil: "before the first phase"
+      case "animate": "frame"
+      case "frame"?, ComparedPhase.wholeReplay?: "phase \(name ?? "")"
+      case let name?: name
+      }
+    }
   }
 
   /// The phases that ask something of a solver, in the order of the trace.

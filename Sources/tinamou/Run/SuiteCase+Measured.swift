@@ -71,7 +71,7 @@ struct ColdReplays {
       samples.append(times.phases)
     }
     for i in records.indices where records[i].operation == .frame {
-      let name = records[i].phase == "animate" ? "frame" : records[i].phase
+      let name = ArmTimes.Phase.name(ofPhase: records[i].phase)
       let times = samples.compactMap { phases -> Double? in
         guard let phase = phases.first(where: { $0.name == name }) else { return nil }
         return phase.coldNanoseconds.map { $0 * Double(phase.count) / Double(records[i].count) }
