@@ -17,6 +17,16 @@ import Testing
   // minutes.
   private static let chain = "instructions chain --size 2 --allow-debug --no-stacks --output c"
 
+  /// Regression: a trace by a relative path was looked for in the folder in which valgrind runs.
+  @Test func countsATraceFile() throws {
+    try folder.run("trace record chain --size 2 --output t.trace")
+    let count = "instructions t.trace --allow-debug --no-stacks"
+    try folder.run(count, printing: "t.trace on revised\n")
+    let wrong = try folder.text("t.trace").replacing("expect 2 8", with: "expect 2 9")
+    try folder.write(wrong, to: "t.trace")
+    try folder.run(count, endsWith: 1, saying: "Error: t.trace:26:1: expect 2 9: ")
+  }
+
   /// Goal: a phase is counted alone, and strategies stand side by side.
   /// Method: building is a part of the whole, which is counted for two strategies, so its count is
   /// less.

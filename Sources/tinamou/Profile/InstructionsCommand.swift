@@ -71,10 +71,22 @@ struct InstructionMeasurement: ProfileMeasurement {
   /// Counts `target` in a process of its own.
   init(of target: ProfileTarget, countingStacks: Bool, operationCount: Int) async throws {
     files = ["\(target.prefix).callgrind"]
-    var callgrind = try await target.arm.worker().callgrind(.instructions(target.profiled))
+    var profiled = target.profiled
+    let source = try CaseSource(argument: profiled.key.workload)
+    var links: [String: String] = [:]
+    if case .file(let path, _) = source {
+      // The program starts in another folder, where this is what every trace is called.
+      links["workload.trace"] = path
+      profiled.key.workload = "./workload.trace"
+    }
+    var callgrind = try await target.arm.worker().callgrind(.instructions(profiled))
+    callgrind.links = links
     callgrind.keptPath = files[0]
     callgrind.countsStacks = countingStacks
-    let outcome = try await callgrind.run()
+    let outcome: Callgrind.Outcome
+    do { outcome = try await callgrind.run() } catch WorkerError.refused(let reason) {
+      throw Failure(message: reason.replacing(profiled.key.workload, with: source.argument))
+    }
     label = target.arm.label
     self.operationCount = operationCount
     profile = outcome.profile
