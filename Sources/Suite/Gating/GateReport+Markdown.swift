@@ -115,7 +115,7 @@ extension GateReport {
     var lines = notes
     if !outcome.isIdentical {
       let names = tiers.sorted().map(\.rawValue).joined(separator: ", ")
-      lines.append("judged: \(names); answers, work and allocations exactly")
+      lines.append("judged: \(names)")
     }
     if tiers.contains(.instructions), let noise = outcome.instructionNoise {
       lines.append(
