@@ -19,17 +19,19 @@ enum ResultsFolder {
     return try RecordWriter(newFileNamed: name)
   }
 
-  /// The file of the latest run, or nil if there is none: their names sort by time. One without
-  /// anything in it is of a run that has just begun, or that was interrupted in its first case.
+  /// The file of the latest run, or nil if there is none: the last one that was written, since some
+  /// have names that users gave them. One without anything in it is of a run that has just begun,
+  /// or that was interrupted in its first case.
   static func latestRun() -> String? {
     let folder = "Results/runs"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let runs = names.filter { name in
+    let runs = names.filter { $0.hasSuffix(".jsonl") }.compactMap { name -> (Date, String)? in
       let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
-      return name.hasSuffix(".jsonl") && attributes?[.size] as? Int != 0
+      guard let date = attributes?[.modificationDate] as? Date, attributes?[.size] as? Int != 0
+      else { return nil }
+      return (date, "\(folder)/\(name)")
     }
-    // By names without their ending: of two that began in one second, `NAME-2` is the later one.
-    return runs.map { $0.dropLast(".jsonl".count) }.max().map { "\(folder)/\($0).jsonl" }
+    return runs.max { $0.0 < $1.0 }?.1
   }
 
   /// A writer for `path`, whose folder is made if need be.

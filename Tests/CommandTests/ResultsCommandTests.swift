@@ -81,12 +81,17 @@ import Testing
   }
 
   /// Regression: the empty file of a run that was interrupted in its first case hid all runs before
-  /// it, and of two that began in one second the first was the latest.
+  /// it, of two that began in one second the first was the latest, and one whose file has a name by
+  /// its user was later than all others.
   @Test func theLatestRunIsOneWithResults() throws {
     try writeRun()
+    let run = try folder.text("Results/runs/1.jsonl")
+    try folder.write(run, to: "Results/runs/today.jsonl")
+    try folder.run("results", printing: "file      Results/runs/today.jsonl")
+    try folder.write(run, to: "Results/runs/1.jsonl")
     try folder.write("", to: "Results/runs/2.jsonl")
     try folder.run("results", printing: "file      Results/runs/1.jsonl")
-    try folder.write(folder.text("Results/runs/1.jsonl"), to: "Results/runs/1-2.jsonl")
+    try folder.write(run, to: "Results/runs/1-2.jsonl")
     try folder.run("results", printing: "file      Results/runs/1-2.jsonl")
   }
 
