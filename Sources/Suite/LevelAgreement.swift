@@ -32,25 +32,33 @@ public struct LevelAgreement: Sendable {
   /// Compares `strategies` on `trace`, from the highest level down. Those that cannot replay it, or
   /// have too little memory for it, are left out.
   ///
-  /// - Complexity: A replay for each strategy, and O(solves × terms).
+  /// - Complexity: A replay for each strategy, and O(solves × terms). Keeps the values after each
+  ///   solve.
   public static func compare(_ strategies: [Strategy], on trace: Trace) -> [LevelAgreement] {
-    var answers: [(name: String, violations: [[LevelViolation]])] = []
-    for strategy in strategies {
-      guard (try? strategy.checkMemory(for: trace)) != nil,
-        let violations = try? strategy.violations(afterSolvesOf: trace)
+    var answers: [(name: String, solutions: [(end: Int, values: [Double])])] = []
+    for strategy in strategies where (try? strategy.checkMemory(for: trace)) != nil {
+      var solutions: [(end: Int, values: [Double])] = []
+      guard (try? strategy.driver.readSolutions(of: trace) { solutions.append(($0, $1)) }) != nil
       else { continue }
-      answers.append((strategy.name, violations))
+      answers.append((strategy.name, solutions))
     }
-    guard let reference = answers.first?.violations else { return [] }
+    guard let reference = answers.first?.solutions else { return [] }
+    var differences = answers.map { _ in [[LevelDifference]]() }
+    var model = TraceModel(trace)
+    for (solve, right) in reference.enumerated() {
+      model.advance(to: right.end)
+      for i in answers.indices {
+        let left = answers[i].solutions[solve].values
+        differences[i].append(model.differences(between: left, and: right.values))
+      }
+    }
     var solveCounts: [Priority: Int] = [:]
-    for violations in reference {
-      for violation in violations { solveCounts[violation.level, default: 0] += 1 }
-    }
+    for difference in differences[0].joined() { solveCounts[difference.level, default: 0] += 1 }
     return solveCounts.keys.sorted(by: >).map { level in
       LevelAgreement(
         level: level, solveCount: solveCounts[level] ?? 0,
-        disagreements: answers.dropFirst().compactMap {
-          Disagreement($0.name, $0.violations, reference, at: level)
+        disagreements: zip(answers, differences).dropFirst().compactMap {
+          Disagreement($0.name, $1, at: level)
         })
     }
   }
@@ -69,27 +77,20 @@ public struct LevelAgreement: Sendable {
 }
 
 extension LevelAgreement.Disagreement {
-  /// The disagreement at `level`; `nil` if there is none.
-  fileprivate init?(
-    _ strategy: String, _ answer: [[LevelViolation]], _ reference: [[LevelViolation]],
-    at level: Priority
-  ) {
+  /// The disagreement at `level`, of `differences` after each solve; `nil` if there is none.
+  fileprivate init?(_ strategy: String, _ differences: [[LevelDifference]], at level: Priority) {
     var first: Int?
     var count = 0
     var worst: Double? = 0
-    for (solve, (left, right)) in zip(answer, reference).enumerated() {
-      guard let left = left.first(where: { $0.level == level }),
-        let right = right.first(where: { $0.level == level })
+    for (solve, levels) in differences.enumerated() {
+      guard let difference = levels.first(where: { $0.level == level }), difference.isReal
       else { continue }
-      let excess = left.sum - right.sum
-      // Not the other way round: NaN must differ.
-      if abs(excess) <= left.tolerance + right.tolerance { continue }
       first = first ?? solve + 1
       count += 1
-      if !excess.isFinite {
+      if !difference.excess.isFinite {
         worst = nil
-      } else if let largest = worst, abs(excess) > abs(largest) {
-        worst = excess
+      } else if let largest = worst, abs(difference.excess) > abs(largest) {
+        worst = difference.excess
       }
     }
     guard let first else { return nil }

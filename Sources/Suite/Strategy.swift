@@ -54,20 +54,6 @@ public struct Strategy: Sendable {
     }
   }
 
-  /// Replays `trace` on a fresh solver, and returns after every solve the violations that are left.
-  ///
-  /// - Throws: Where the solver did not do as the trace says; expectations are not checked.
-  /// - Complexity: A replay, and O(solves × terms).
-  public func violations(afterSolvesOf trace: Trace) throws(ReplayError) -> [[LevelViolation]] {
-    var violations: [[LevelViolation]] = []
-    var model = TraceModel(trace)
-    try driver.readSolutions(of: trace) { position, values in
-      model.advance(to: position)
-      violations.append(model.violations(values))
-    }
-    return violations
-  }
-
   /// Whether `explain(_:asking:)` can be called. Peers do not say why they refuse.
   public var canExplain: Bool { driver.explainer != nil }
 

@@ -80,6 +80,22 @@ import Traces
     #expect(failure?.description == "constraint 1 is required, but violated by 3.0")
   }
 
+  /// Regression: beside a row of large numbers, whose rounding is large, another row of its level
+  /// could be off by as much, and who left less at the next level was the better one.
+  @Test func aRowOfLargeNumbersHidesNoOther() {
+    var builder = TraceBuilder(name: "t")
+    let (x, y) = (builder.variable(), builder.variable())
+    builder.add(x == 1.0, priority: 500)
+    builder.add(1e14 * y == 1e14, priority: 500)
+    let trace = builder.build()
+    var model = TraceModel(trace)
+    model.advance(to: trace.operations.count)
+    #expect(model.firstDifference(between: [2, 1], and: [1, 1])?.excess == 1)
+    // What the large one is off by may be rounding, also where it makes up for the other.
+    #expect(model.firstDifference(between: [1, 1 + 1e-12], and: [1, 1]) == nil)
+    #expect(model.firstDifference(between: [2, 1], and: [1, 1 + 1e-14]) == nil)
+  }
+
   @Test func summarisesTraces() throws {
     let info = TraceInfo(try TraceReader.read(text: Self.text, name: "t"))
     #expect(info.operationCounts[.add] == 4)

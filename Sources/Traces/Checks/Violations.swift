@@ -14,7 +14,7 @@ public struct LevelViolation: Hashable, Sendable {
   public let tolerance: Double
 }
 
-/// The highest level at which two answers to the same demands differ.
+/// What two answers to the same demands leave at one level.
 public struct LevelDifference: Hashable, Sendable {
   /// The priority.
   public let level: Priority
@@ -25,11 +25,28 @@ public struct LevelDifference: Hashable, Sendable {
   /// The violation that the second answer leaves there.
   public let right: Double
 
+  /// How much more the first one leaves, below 0 if it leaves less: more exact than the difference
+  /// of the two sums.
+  public let excess: Double
+
+  /// What the excess may be as rounding.
+  public let tolerance: Double
+
+  /// Whether one answer is the better one by more than rounding.
+  public var isReal: Bool {
+    // Not the other way round: NaN must differ.
+    !(abs(excess) <= tolerance)
+  }
+
   /// A difference at `level` between what two answers leave.
-  public init(level: Priority, left: Double, right: Double) {
+  public init(
+    level: Priority, left: Double, right: Double, excess: Double? = nil, tolerance: Double = 0
+  ) {
     self.level = level
     self.left = left
     self.right = right
+    self.excess = excess ?? left - right
+    self.tolerance = tolerance
   }
 }
 
@@ -68,18 +85,41 @@ extension TraceModel {
     .sorted { $0.level > $1.level }
   }
 
+  /// What two answers leave at each priority in force, from the highest down.
+  ///
+  /// The rounding of a row explains no more than by how much its own violation differs. So a row of
+  /// large numbers does not hide what another row of its level is off by.
+  ///
+  /// - Complexity: As `violations(_:)`.
+  public func differences(between left: [Double], and right: [Double]) -> [LevelDifference] {
+    struct Sums {
+      var (left, right, excess, squares, explained) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    }
+    var byLevel: [Priority: Sums] = [:]
+    for row in rows() {
+      let (a, b) = (residual(of: row, left), residual(of: row, right))
+      let (excess, tolerance) = (a.violation - b.violation, a.tolerance + b.tolerance)
+      var sums = byLevel[row.priority, default: Sums()]
+      sums.left += a.violation
+      sums.right += b.violation
+      sums.excess += excess
+      sums.squares += tolerance * tolerance
+      sums.explained += min(tolerance, abs(excess))
+      byLevel[row.priority] = sums
+    }
+    return byLevel.sorted { $0.key > $1.key }.map { level, sums in
+      LevelDifference(
+        level: level, left: sums.left, right: sums.right, excess: sums.excess,
+        // The sums themselves round, too.
+        tolerance: min(sums.squares.squareRoot(), sums.explained * (1 + Tolerance.feasibility)))
+    }
+  }
+
   /// The highest level at which the two answers differ by more than rounding, or nil if both are as
   /// good. Optimal answers may have different values, but never different violations.
   ///
   /// - Complexity: As `violations(_:)`.
   public func firstDifference(between left: [Double], and right: [Double]) -> LevelDifference? {
-    for (left, right) in zip(violations(left), violations(right)) {
-      // Not the other way round: NaN must differ.
-      let isSame = abs(left.sum - right.sum) <= left.tolerance + right.tolerance
-      guard isSame else {
-        return LevelDifference(level: left.level, left: left.sum, right: right.sum)
-      }
-    }
-    return nil
+    differences(between: left, and: right).first(where: \.isReal)
   }
 }
