@@ -67,6 +67,9 @@ import Testing
     #expect(
       report(rows).headline
         == "improved: what is worse in 1 of 2 cases is acknowledged, and something is better")
+    var open = report([row("a", .work, 10, 10)])
+    open.outcome.missingCases = [row("b", .work, 0, 0).key]
+    #expect(open.headline == "inconclusive: something is open in 1 of 2 cases")
   }
 
   @Test func annotationsEscapeWhatTheRunnerWouldRead() {

@@ -93,14 +93,21 @@ public struct GateOutcome: Hashable, Sendable, Codable {
     if rows.contains(where: \.isBlocking) || !failedInCandidateOnly.isEmpty { return .regressed }
     if isIdentical { return .same }
     if rows.isEmpty { return .nothingMeasured }
-    let isOpen = rows.contains { row in
-      row.tier < .time && (row.verdict == .unknown || row.verdict == .contaminated)
-    }
-    let failsInBoth = failures.contains { $0.side == .candidate }
-    if isOpen || !suspicions.isEmpty || !missingCases.isEmpty || failsInBoth || isSpoilt {
-      return .inconclusive
-    }
+    if !openCases.isEmpty { return .inconclusive }
     return rows.contains { $0.verdict == .improved } ? .improved : .same
+  }
+
+  /// The cases in which something is open: it could not be measured or does not compare, or noise
+  /// hides it.
+  ///
+  /// - Complexity: O(rows + failures).
+  public var openCases: Set<CaseKey> {
+    let isSpoilt = isSpoilt
+    let open = rows.filter { row in
+      (row.tier < .time || isSpoilt) && (row.verdict == .unknown || row.verdict == .contaminated)
+    }
+    let failed = failures.filter { $0.side == .candidate }
+    return suspicions.union(missingCases).union(open.map(\.key)).union(failed.map(\.key))
   }
 
   /// The failures of the candidate where the base did not fail.

@@ -53,7 +53,10 @@ public struct GateReport: Sendable {
     case .regressed:
       return "regressed: \(worse.count) of \(caseText) " + (worse.count == 1 ? "is" : "are")
         + " worse"
-    case .inconclusive: return "inconclusive: something is open in \(caseText)"
+    case .inconclusive:
+      let open = outcome.openCases
+      let all = outcome.measuredCases.union(open).count.counted("case")
+      return "inconclusive: something is open in \(open.count) of \(all)"
     case .nondeterministic:
       return "nondeterministic: the candidate does not do the same twice"
     case .nothingMeasured: return "nothing measured: no case was measured on both sides"
