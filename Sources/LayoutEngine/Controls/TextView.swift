@@ -67,6 +67,7 @@ open class TextView: ScrollView {
   }
 
   package override func scrollingChanged() {
+    node.measuredWidth = nil
     node.withSystem { $0.store.table.set(.measuresHeight, measuresHeight, of: node.slot) }
     sizeChanged()
   }
@@ -94,16 +95,19 @@ open class TextView: ScrollView {
 
   package override func layoutContentSize() -> CGSize {
     var wanted = intrinsicContentSize
-    if !isScrollEnabled, node.frame.width > 0, CGFloat(node.frame.width) < wanted.width {
-      wanted.height = size(inWidth: node.frame.width).height
+    let width = CGFloat(node.measuredWidth ?? node.frame.width)
+    if !isScrollEnabled, width > 0, width < wanted.width {
+      wanted.height = size(inWidth: width).height
     }
     return wanted
   }
 
   package override func widthWasSolved() {
     super.widthWasSolved()
-    if !isScrollEnabled { node.withSystem { $0.noteRowChange(of: node) } }
     setNeedsLayout()
+    guard !isScrollEnabled, node.measuredWidth != node.frame.width else { return }
+    node.measuredWidth = node.frame.width
+    node.withSystem { $0.noteRowChange(of: node) }
   }
 
   open override func layoutSubviews() {

@@ -35,7 +35,11 @@ extension LayoutSystem {
     solveWithinBounds()
     settleFrames()
     store.table.keepsMoves = false
-    if store.scope != nil { holdBackFrames() }
+    if store.scope != nil {
+      // What stands in the scope may depend on the heights of texts outside of it.
+      if !store.table.resized.isEmpty { measureHeights() }
+      holdBackFrames()
+    }
     guard let block else { return finishWriting() }
     for position in 0 ..< store.table.moved.count {
       let slot = store.table.moved[position]

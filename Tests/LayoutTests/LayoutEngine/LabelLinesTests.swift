@@ -76,6 +76,33 @@ import UIKitNames
     expectFrame(stack.frame, 0, 0, 200, Self.height(3) + 30)
   }
 
+  /// Regression: where a part of the tree was laid out first, texts outside of it were measured in
+  /// no width, one character on each line; and the pass did not end, once one of them was a text
+  /// view.
+  @Test(arguments: [false, true]) func textsAroundAPartAreMeasured(isTextView: Bool) {
+    let (root, part, text) = (makeScreen(200, 400), UIView(), UITextView())
+    let label = UILabel()
+    (label.text, label.numberOfLines) = (Self.words, 0)
+    (text.text, text.isScrollEnabled) = (Self.words, false)
+    let above = root.add(isTextView ? text : label) { make in
+      make.left.top.right.equalToSuperview()
+    }
+    root.add(part) { make in
+      make.top.equalTo(above.snp.bottom)
+      make.left.right.equalToSuperview()
+      make.height.equalTo(10)
+    }
+    let height =
+      isTextView ? text.sizeThatFits(CGSize(width: 200, height: 0)).height : Self.height(3)
+    let found = issues {
+      part.layoutIfNeeded()
+      expectFrame(part.frame, 0, height, 200, 10)
+      expectFrame(of: above, in: root, 0, 0, 200, height)
+      expectFrame(part.frame, 0, height, 200, 10)
+    }
+    #expect(found.isEmpty && root.layoutCounters.solves < 8)
+  }
+
   private final class Rows: UITableViewDataSource {
     var isExpanded = false
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
