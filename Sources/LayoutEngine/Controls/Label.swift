@@ -95,7 +95,9 @@ open class Label: View {
 
   private var usedFont: Font { typeface ?? .systemFont(ofSize: Font.labelFontSize) }
 
-  open override var intrinsicContentSize: CGSize { withMeasure { $0.contentSize } }
+  open override var intrinsicContentSize: CGSize {
+    withMeasure { isInSecondRound ? contentSize($0, atWidth: node.measuredWidth) : $0.contentSize }
+  }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     withMeasure { $0.size(maxWidth: size.width > 0 ? Double(size.width) : .infinity) }
@@ -113,16 +115,19 @@ open class Label: View {
 
   // MARK: The second round
 
+  /// Whether the content is asked for its size within the width that has been found. Subclasses add
+  /// to that what they add to the text.
+  private var isInSecondRound = false
+
   package override func layoutContentSize() -> CGSize {
-    // A subclass may have a size of its own.
-    let size = intrinsicContentSize
-    return withMeasure { Self.contentSize(size, $0, atWidth: node.measuredWidth) }
+    isInSecondRound = true
+    defer { isInSecondRound = false }
+    return intrinsicContentSize
   }
 
-  /// The size of the content within `width`, where the text follows that.
-  private static func contentSize(
-    _ size: CGSize, _ measure: TextMeasure, atWidth width: Double?
-  ) -> CGSize {
+  /// The size of the text within `width`, where it follows that.
+  private func contentSize(_ measure: TextMeasure, atWidth width: Double?) -> CGSize {
+    let size = measure.contentSize
     guard measure.followsWidth, let width, width < Double(size.width) else { return size }
     return CGSize(width: size.width, height: measure.height(atWidth: width))
   }
@@ -130,10 +135,9 @@ open class Label: View {
   package override func widthWasSolved() {
     let width = node.frame.width
     guard width != node.measuredWidth, withMeasure({ $0.followsWidth }) else { return }
-    let size = intrinsicContentSize
     let hasNewHeight = withMeasure { measure in
-      let old = Self.contentSize(size, measure, atWidth: node.measuredWidth).height
-      return Self.contentSize(size, measure, atWidth: width).height != old
+      let old = contentSize(measure, atWidth: node.measuredWidth).height
+      return contentSize(measure, atWidth: width).height != old
     }
     node.measuredWidth = width
     if hasNewHeight { node.withSystem { $0.noteRowChange(of: node) } }

@@ -103,6 +103,26 @@ import UIKitNames
     #expect(found.isEmpty && root.layoutCounters.solves < 8)
   }
 
+  /// A label with a frame around its text, as many apps have one.
+  private final class Padded: UILabel {
+    override var intrinsicContentSize: CGSize {
+      let size = super.intrinsicContentSize
+      return CGSize(width: size.width + 20, height: size.height + 30)
+    }
+  }
+
+  /// Regression: what a subclass adds to the height was lost where lines break at the width that is
+  /// solved for. UIKit asks the subclass again in its second pass.
+  @Test func aSubclassAddsToTheLines() {
+    let label = Padded()
+    label.numberOfLines = 0
+    let (root, below) = column(label)
+    expectFrame(label.frame, 0, 0, 200, Self.height(3) + 30)
+    expectFrame(below.frame, 0, Self.height(3) + 30, 200, 10)
+    root.frame.size.width = 600
+    expectFrame(of: label, in: root, 0, 0, 600, Self.height(1) + 30)
+  }
+
   private final class Rows: UITableViewDataSource {
     var isExpanded = false
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
