@@ -1,5 +1,6 @@
 // Text that sizes itself.
 
+internal import FlatStorage
 public import Foundation
 
 /// A view that shows text. It wants the width of its longest line and the height of its lines; with
@@ -78,11 +79,17 @@ open class Label: View {
   private var measure: TextMeasure?
 
   final override func contentChanged() {
+    if isMultiline, let measure {
+      // A width that was given stays as it is now. One that the text wanted follows the next text:
+      // broken at that of a word, a sentence might be higher than all that contains it.
+      let isGiven = node.frame.width > 0 && node.frame.width != Double(measure.contentSize.width)
+      node.measuredWidth = isGiven ? node.frame.width : nil
+    }
     measure = nil
-    // While one line, or none, was asked for, nobody noted the width, which may stay as it is now.
-    if isMultiline, node.frame.width > 0 { node.measuredWidth = node.frame.width }
     if let system = node.system {
       system.store.table.set(.measuresHeight, isMultiline, of: node.slot)
+      // It may turn out to be the same, and the text to have more lines.
+      if isMultiline { system.store.table.resized.append(node.slot) }
       baselinesChanged()
     }
     invalidateIntrinsicContentSize()

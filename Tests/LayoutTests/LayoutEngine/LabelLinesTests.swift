@@ -123,6 +123,35 @@ import UIKitNames
     expectFrame(of: label, in: root, 0, 0, 600, Self.height(1) + 30)
   }
 
+  /// Regression: the next text of a label that was as wide as its text was first broken at the
+  /// width of the last one, and was higher then than it may be. UIKit begins with one line.
+  @Test func aLongerTextHasItsWidthFirst() {
+    let (root, label) = (makeScreen(200, 70), UILabel())
+    (label.text, label.numberOfLines) = ("a", 0)
+    label.setContentCompressionResistancePriority(.required, for: .vertical)
+    root.add(label) { make in
+      make.left.top.equalToSuperview()
+      make.right.bottom.lessThanOrEqualToSuperview()
+    }
+    root.layoutIfNeeded()
+    let found = issues {
+      label.text = Self.words
+      expectFrame(of: label, in: root, 0, 0, 200, Self.height(3))
+      label.text = "a"
+      expectFrame(of: label, in: root, 0, 0, label.intrinsicContentSize.width, Self.height(1))
+    }
+    #expect(found.isEmpty)
+    // A text that is as wide as the one before it, but for what does not fit.
+    label.text = Self.words
+    label.snp.remakeConstraints { make in
+      make.left.top.equalToSuperview()
+      make.width.equalTo(512)
+    }
+    root.layoutIfNeeded()
+    label.text = Self.words + " " + Self.words
+    expectFrame(of: label, in: root, 0, 0, 512, Self.height(2))
+  }
+
   private final class Rows: UITableViewDataSource {
     var isExpanded = false
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
