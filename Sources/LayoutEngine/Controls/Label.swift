@@ -132,10 +132,13 @@ open class Label: View {
     return intrinsicContentSize
   }
 
-  /// The size of the text within `width`, where it follows that.
+  /// The size of the text within `width`, where it follows that. 0 is no width, as for
+  /// `sizeThatFits(_:)` and `preferredMaxLayoutWidth`.
   private func contentSize(_ measure: TextMeasure, atWidth width: Double?) -> CGSize {
     let size = measure.contentSize
-    guard measure.followsWidth, let width, width < Double(size.width) else { return size }
+    guard measure.followsWidth, let width, width > 0, width < Double(size.width) else {
+      return size
+    }
     return CGSize(width: size.width, height: measure.height(atWidth: width))
   }
 

@@ -152,6 +152,23 @@ import UIKitNames
     expectFrame(of: label, in: root, 0, 0, 512, Self.height(2))
   }
 
+  /// Regression: without any width, as in a panel that is closed, or hidden in a row, each
+  /// character had a line, and what contains the text was as high.
+  @Test func aTextWithoutWidthHasOneLine() {
+    let (root, label) = (makeScreen(200, 400), UILabel())
+    (label.text, label.numberOfLines) = (Self.words, 0)
+    let panel = root.add(UIView()) { make in
+      make.left.top.equalToSuperview()
+      make.width.equalTo(200)
+    }
+    panel.add(label) { make in make.edges.equalToSuperview() }
+    expectFrame(of: panel, in: root, 0, 0, 200, Self.height(3))
+    panel.snp.updateConstraints { make in make.width.equalTo(0) }
+    expectFrame(of: panel, in: root, 0, 0, 0, Self.height(1))
+    panel.snp.updateConstraints { make in make.width.equalTo(200) }
+    expectFrame(of: panel, in: root, 0, 0, 200, Self.height(3))
+  }
+
   private final class Rows: UITableViewDataSource {
     var isExpanded = false
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
