@@ -150,7 +150,9 @@ open class Label: View {
       return contentSize(measure, atWidth: width).height != old
     }
     node.measuredWidth = width
-    if hasNewHeight { node.withSystem { $0.noteRowChange(of: node) } }
+    guard hasNewHeight else { return }
+    node.withSystem { $0.noteRowChange(of: node) }
+    tellStackOfContent()
   }
 
   package override var lastBaselineOffset: Double { -Double(usedFont.descender) }

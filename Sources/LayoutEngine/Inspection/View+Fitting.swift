@@ -65,7 +65,7 @@ private struct SavedSubtree {
       node.slot = slot
       node.variables = variables
       node.rows = rows
-      node.flags = flags
+      node.flags = flags.union(node.flags.subtracting(.ofSystem))
       node.frame = frame
       node.insets = insets
       node.animations = animations

@@ -58,11 +58,7 @@ open class StackView: View {
   }
   /// How views share the length of the row.
   public final var distribution = Distribution.fill {
-    didSet {
-      node.flags.remove(.sharesByContent)
-      if distribution == .fillProportionally { node.flags.insert(.sharesByContent) }
-      changed(distribution != oldValue)
-    }
+    didSet { changed(distribution != oldValue) }
   }
   /// Where views lie across the row.
   public final var alignment = Alignment.fill { didSet { changed(alignment != oldValue) } }
@@ -142,15 +138,32 @@ open class StackView: View {
   private func changed(_ isDifferent: Bool) { if isDifferent { arrangementChanged() } }
 
   /// Lets the next pass arrange the views anew.
+  @inline(never)  // It may call itself; inlined, whoever asks for it would ask in a call.
   final func arrangementChanged() {
     isArranged = false
     setNeedsUpdateConstraints()
+    tellStackOfContent()
+  }
+
+  /// From now on, the stack view arranges its views anew where the content of one of them changes,
+  /// or of a stack view in it.
+  final func hearOfContent() {
+    node.flags.insert(.goesByContent)
+    for case let inner as StackView in arrangedSubviews { inner.hearOfContent() }
+  }
+
+  /// What a view asks for: its content, with texts as they are in their widths, or for a stack view
+  /// what is in it.
+  static func wantedSize(of view: View) -> CGSize {
+    view is StackView
+      ? view.systemLayoutSizeFitting(View.layoutFittingCompressedSize) : view.layoutContentSize()
   }
 
   open override func updateConstraints() {
     super.updateConstraints()
     guard !isArranged else { return }
     isArranged = true
+    node.flags.remove(.goesByContent)
     LayoutConstraint.deactivate(arrangement)
     for spacer in spacers { removeLayoutGuide(spacer) }
     var builder = StackArrangement(self)

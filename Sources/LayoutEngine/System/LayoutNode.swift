@@ -92,8 +92,8 @@ package final class LayoutNode {
     static let needsUpdateConstraints = Flags(rawValue: 2)
     static let needsRows = Flags(rawValue: 4)
     static let isLeaving = Flags(rawValue: 8)
-    /// A stack view that shares its length by what its views want.
-    static let sharesByContent = Flags(rawValue: 16)
+    /// A stack view whose arrangement goes by what its views want, or that stands in one.
+    static let goesByContent = Flags(rawValue: 16)
     static let watchesInsets = Flags(rawValue: 32)
     static let needsFrame = Flags(rawValue: 64)
     static let needsOffset = Flags(rawValue: 128)
@@ -101,6 +101,11 @@ package final class LayoutNode {
     static let isTransformed = Flags(rawValue: 512)
     /// The content may want a size.
     static let hasContent = Flags(rawValue: 1_024)
+
+    /// What is known or wanted by one system, and not by the next one.
+    static let ofSystem: Flags = [
+      .isNew, .needsRows, .needsFrame, .needsOffset, .needsUpdateConstraints, .watchesInsets,
+    ]
   }
 
   /// A node whose `item` is still to be set.

@@ -193,8 +193,6 @@ extension LayoutNode {
     slot = -1
     rows = ImplicitRows()
     scroll?.forgetVariables()
-    flags.subtract([
-      .isNew, .needsRows, .needsFrame, .needsOffset, .needsUpdateConstraints, .watchesInsets,
-    ])
+    flags.subtract(.ofSystem)
   }
 }

@@ -64,10 +64,16 @@ extension View {
   final var contentPriorities: ContentPriorities { extras?.priorities ?? ContentPriorities() }
 
   /// Tells the next pass that the content wants another size.
+  @inline(never)  // Inlined, it makes observers of properties calls, with checks of their accesses.
   public final func invalidateIntrinsicContentSize() {
     node.system?.noteContentChange(of: node)
-    // All else follows by itself. To ask the node costs less than to look for a stack view.
-    if node.uncountedParent?({ $0.flags.contains(.sharesByContent) }) == true {
+    tellStackOfContent()
+  }
+
+  /// Lets a stack view around, whose arrangement goes by what its views want, arrange them anew.
+  /// All else follows by itself. To ask the node costs less than to look for a stack view.
+  final func tellStackOfContent() {
+    if node.uncountedParent?({ $0.flags.contains(.goesByContent) }) == true {
       (superview as? StackView)?.arrangementChanged()
     }
   }

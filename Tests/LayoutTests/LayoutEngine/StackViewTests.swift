@@ -248,6 +248,28 @@ import UIKitNames
     #expect(found.isEmpty)
   }
 
+  /// Regression: a stack view in the row counted as empty, and had no length.
+  @Test func fillProportionallyCountsWhatIsInStacks() {
+    let images = [20, 40, 60].map { UIImageView(image: UIImage(size: CGSizeMake($0, 10))) }
+    let label = UILabel()
+    let innermost = UIStackView(arrangedSubviews: [label])
+    let inner = UIStackView(arrangedSubviews: [images[0], images[1], innermost])
+    inner.spacing = 10
+    let stack = UIStackView(arrangedSubviews: [inner, images[2]])
+    stack.distribution = .fillProportionally
+    let root = makeScreen(300, 100)
+    root.add(stack) { make in make.edges.equalToSuperview() }
+    // A fitting size is asked for before there is a tree to be laid out.
+    _ = root.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    expectFrame(of: inner, in: root, 0, 0, 300 * 80 / 140, 100)
+    innermost.isHidden = true
+    expectFrame(of: inner, in: root, 0, 0, 300 * 70 / 130, 100)
+    innermost.isHidden = false
+    label.text = "ab"
+    let width = 80 + label.intrinsicContentSize.width
+    expectFrame(of: inner, in: root, 0, 0, 300 * width / (width + 60), 100)
+  }
+
   @Test func textsOfSeveralLinesShareTheWidth() {
     let texts = [3, 12].map { count in
       let label = UILabel()
