@@ -103,10 +103,10 @@ struct StackArrangement {
   private mutating func space(_ relation: LayoutRelation) {
     let byBaselines = stack.isBaselineRelativeArrangement && stack.axis == .vertical
     for (previous, next) in zip(views, views.dropFirst()) {
+      let (start, end) = byBaselines ? (.firstBaseline, .lastBaseline) : (along.start, along.end)
       add(
-        next, byBaselines ? .firstBaseline : along.start, relation, previous,
-        byBaselines ? .lastBaseline : along.end, constant: stack.gap(after: previous),
-        as: "UISV-spacing")
+        itemWith(start, of: next), start, relation, itemWith(end, of: previous), end,
+        constant: stack.gap(after: previous), as: "UISV-spacing")
     }
   }
 
@@ -198,9 +198,17 @@ struct StackArrangement {
     default: return
     }
     guard stack.axis == .horizontal else { return }
+    let first = itemWith(baseline, of: views[0])
     for view in views.dropFirst() {
-      add(view, baseline, .equal, views[0], baseline, as: "UISV-alignment")
+      add(itemWith(baseline, of: view), baseline, .equal, first, baseline, as: "UISV-alignment")
     }
+  }
+
+  /// What has the attribute of a view: for a baseline of a stack view, a view that is in it.
+  private func itemWith(_ attribute: LayoutAttribute, of view: View) -> View {
+    guard attribute.isBaseline, let inner = view as? StackView else { return view }
+    stack.hearOfContent()
+    return inner.viewWithBaseline(attribute)
   }
 
   // MARK: Making

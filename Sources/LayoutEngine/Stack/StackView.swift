@@ -159,6 +159,17 @@ open class StackView: View {
       ? view.systemLayoutSizeFitting(View.layoutFittingCompressedSize) : view.layoutContentSize()
   }
 
+  /// The view that has the first or last baseline: the highest one of a row, the first or last one
+  /// of a column, as UIKit's documentation says.
+  final func viewWithBaseline(_ attribute: LayoutAttribute) -> View {
+    let views = arrangedSubviews.filter { !$0.isHidden }
+    let found =
+      axis == .horizontal
+      ? views.max { Self.wantedSize(of: $0).height < Self.wantedSize(of: $1).height }
+      : attribute == .firstBaseline ? views.first : views.last
+    return (found as? StackView)?.viewWithBaseline(attribute) ?? found ?? self
+  }
+
   open override func updateConstraints() {
     super.updateConstraints()
     guard !isArranged else { return }

@@ -270,6 +270,39 @@ import UIKitNames
     expectFrame(of: inner, in: root, 0, 0, 300 * width / (width + 60), 100)
   }
 
+  /// Regression: a stack view in a row of baselines stood below them, with its top edge there.
+  /// UIKit's documentation says whose baseline it has: of a column, that of the first or last view,
+  /// and of a row, that of the highest.
+  @Test func baselinesOfStacks() {
+    func label(_ size: CGFloat) -> UILabel {
+      let label = UILabel()
+      (label.text, label.font) = ("ab", .systemFont(ofSize: size))
+      return label
+    }
+    let labels = [20, 10, 40, 10].map(label)
+    let row = UIStackView(arrangedSubviews: [labels[1], labels[2]])
+    row.alignment = .top
+    let column = UIStackView(arrangedSubviews: [row, labels[3]])
+    (column.axis, column.isBaselineRelativeArrangement) = (.vertical, true)
+    column.spacing = 30
+    let stack = UIStackView(arrangedSubviews: [labels[0], column])
+    stack.alignment = .firstBaseline
+    let root = makeScreen(400, 400)
+    root.add(stack) { make in make.left.top.equalToSuperview() }
+    func baseline(_ label: UILabel, size: CGFloat) -> CGFloat {
+      label.convert(CGPoint(x: 0, y: size * 0.95), to: root).y
+    }
+    root.layoutIfNeeded()
+    expectClose(baseline(labels[0], size: 20), baseline(labels[2], size: 40))
+    expectClose(baseline(labels[3], size: 10), baseline(labels[2], size: 40) + 30)
+    stack.alignment = .lastBaseline
+    root.layoutIfNeeded()
+    expectClose(baseline(labels[0], size: 20), baseline(labels[3], size: 10))
+    labels[3].removeFromSuperview()
+    root.layoutIfNeeded()
+    expectClose(baseline(labels[0], size: 20), baseline(labels[2], size: 40))
+  }
+
   @Test func textsOfSeveralLinesShareTheWidth() {
     let texts = [3, 12].map { count in
       let label = UILabel()
