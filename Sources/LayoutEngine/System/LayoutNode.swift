@@ -101,6 +101,8 @@ package final class LayoutNode {
     static let isTransformed = Flags(rawValue: 512)
     /// The content may want a size.
     static let hasContent = Flags(rawValue: 1_024)
+    /// Constraints may hold between what stands deeper in the view than right inside it.
+    static let joinsDeepContent = Flags(rawValue: 2_048)
 
     /// What is known or wanted by one system, and not by the next one.
     static let ofSystem: Flags = [
@@ -265,7 +267,8 @@ extension LayoutNode {
     return deeperCommonAncestor(a, b).map { Uncounted($0) }
   }
 
-  /// The same where neither is the other's parent, and they are no siblings.
+  /// The same where neither is the other's parent, and they are no siblings. Marks it for
+  /// `endConstraintsOfContent`.
   ///
   /// Out of line: if it were inlined, every call would save the registers that only this search
   /// needs, which is two thirds of the time of a usual call.
@@ -294,6 +297,7 @@ extension LayoutNode {
       guard let leftParent = left.parent, let rightParent = right.parent else { return nil }
       (left, right) = (leftParent, rightParent)
     }
+    if left !== a, left !== b { left.flags.insert(.joinsDeepContent) }
     return left
   }
 }

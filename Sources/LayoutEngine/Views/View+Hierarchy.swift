@@ -191,9 +191,19 @@ extension LayoutConstraint {
 extension View {
   /// Takes out of force what held between views and guides that were in this one, which is being
   /// deallocated: no view contains both any more. Those that nobody else holds die next.
+  ///
+  /// - Complexity: O(subviews), but O(subtree) where constraints have joined what stands deeper: a
+  ///   deep tree dies from the root down in this time for each view.
   final func endConstraintsOfContent() {
-    for position in subviews.indices where !isKnownUniquelyReferenced(&subviews[position]) {
-      for node in subviews[position].subtreeNodes() { node.endConstraintsWithoutAncestor() }
+    let isDeep = node.flags.contains(.joinsDeepContent)
+    for position in subviews.indices {
+      if isKnownUniquelyReferenced(&subviews[position]) {
+        if isDeep { subviews[position].node.flags.insert(.joinsDeepContent) }
+      } else if isDeep {
+        for node in subviews[position].subtreeNodes() { node.endConstraintsWithoutAncestor() }
+      } else {
+        subviews[position].node.endConstraintsWithoutAncestor()
+      }
     }
     for position in guides.indices where !isKnownUniquelyReferenced(&guides[position]) {
       guides[position].node.endConstraintsWithoutAncestor()

@@ -112,12 +112,15 @@ import UIKitNames
 
   /// Regression: a constraint stayed in force when the view had died that contained both items, and
   /// contradicted those of their next superview. Method: of two items, each stands right in what
-  /// dies; of two others, one in a view that lives on, and one, a guide, in one that dies, too.
+  /// dies; of two others, one in a view that lives on, and one, a guide, in one that dies, too; two
+  /// more stand in views that live on, in others that die.
   @Test func constraintsEndWithTheViewAroundThem() {
     let (a, b, deep, guide) = (UIView(), UIView(), UIView(), UILayoutGuide())
+    let (held, innermost) = ([UIView(), UIView()], [UIView(), UIView()])
     let ended = [
       a.widthAnchor.constraint(equalTo: b.widthAnchor),
       deep.leftAnchor.constraint(equalTo: guide.leftAnchor),
+      innermost[0].heightAnchor.constraint(equalTo: innermost[1].heightAnchor),
     ]
     let kept = deep.topAnchor.constraint(equalTo: a.topAnchor)
     do {
@@ -125,6 +128,12 @@ import UIKitNames
       for view in [a, b, inner] { root.addSubview(view) }
       a.addSubview(deep)
       inner.addLayoutGuide(guide)
+      for (view, content) in zip(held, innermost) {
+        let outer = UIView()
+        root.addSubview(outer)
+        outer.addSubview(view)
+        view.addSubview(content)
+      }
       NSLayoutConstraint.activate(ended + [kept])
       root.layoutIfNeeded()
     }
@@ -137,6 +146,28 @@ import UIKitNames
       expectFrame(b.frame, 20, 20, 60, 60)
     }
     #expect(found.isEmpty)
+  }
+
+  /// Regression: each view of a deep tree whose views are held together, and die from the root
+  /// down, looked through all that was in it: seconds instead of milliseconds. Method: of two such
+  /// trees, one is let go by its root, and dies in as many steps.
+  @Test func deepTreesDieInLinearTime() {
+    func makeTree() -> [UIView] {
+      let views = (0 ..< 1_000).map { _ in UIView() }
+      for (outer, inner) in zip(views, views.dropFirst()) {
+        outer.add(inner) { make in make.edges.equalToSuperview() }
+      }
+      return views
+    }
+    let clock = ContinuousClock()
+    let ratios = (0 ..< 3).map { _ in
+      var held = makeTree()
+      var root: [UIView]? = Array(makeTree().prefix(1))
+      let times = (clock.measure { held.removeAll() }, clock.measure { root = nil })
+      #expect(root == nil)
+      return times.0 / times.1
+    }
+    #expect(ratios.min()! < 50)
   }
 
   /// Goal: a constraint that was changed and is gone before the pass is not asked for its constant.
