@@ -103,11 +103,34 @@ open class Label: View {
   private var usedFont: Font { typeface ?? .systemFont(ofSize: Font.labelFontSize) }
 
   open override var intrinsicContentSize: CGSize {
-    withMeasure { isInSecondRound ? contentSize($0, atWidth: node.measuredWidth) : $0.contentSize }
+    contentSize(atWidth: isInSecondRound ? node.measuredWidth : nil)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    withMeasure { $0.size(maxWidth: size.width > 0 ? Double(size.width) : .infinity) }
+    textRect(inWidth: size.width > 0 ? size.width : .greatestFiniteMagnitude).size
+  }
+
+  /// Where the text stands in `bounds`, in so many lines at most. Subclasses put space around it,
+  /// which makes the label as much larger.
+  open func textRect(
+    forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
+  ) -> CGRect {
+    let width = Double(bounds.width)
+    let size =
+      numberOfLines == lineCountMax
+      ? withMeasure { $0.size(maxWidth: width) }
+      : TextMeasure(characters ?? "", usedFont, lineCountMax: numberOfLines, maxWidth: 0)
+        .size(maxWidth: width)
+    return CGRect(origin: bounds.origin, size: size)
+  }
+
+  /// Draws the text; never called here.
+  open func drawText(in rect: CGRect) {}
+
+  private func textRect(inWidth width: CGFloat) -> CGRect {
+    textRect(
+      forBounds: CGRect(x: 0, y: 0, width: width, height: .greatestFiniteMagnitude),
+      limitedToNumberOfLines: lineCountMax)
   }
 
   /// Calls `body`, which leaves the label as it is, with what the text measures.
@@ -132,24 +155,28 @@ open class Label: View {
     return intrinsicContentSize
   }
 
-  /// The size of the text within `width`, where it follows that. 0 is no width, as for
-  /// `sizeThatFits(_:)` and `preferredMaxLayoutWidth`.
-  private func contentSize(_ measure: TextMeasure, atWidth width: Double?) -> CGSize {
-    let size = measure.contentSize
-    guard measure.followsWidth, let width, width > 0, width < Double(size.width) else {
-      return size
+  /// Whether no subclass puts anything around the text.
+  private var isPlain: Bool { type(of: self) == Label.self }
+
+  /// The size of the text, and of what a subclass puts around it, within `width` where it follows
+  /// that.
+  private func contentSize(atWidth width: Double?) -> CGSize {
+    if isPlain { return withMeasure { $0.contentSize(atWidth: width) } }
+    var size = textRect(inWidth: widthMax > 0 ? widthMax : .greatestFiniteMagnitude).size
+    if let width, width > 0, width < Double(size.width), withMeasure({ $0.followsWidth }) {
+      size.height = textRect(inWidth: width).height
     }
-    return CGSize(width: size.width, height: measure.height(atWidth: width))
+    return size
   }
 
   package override func widthWasSolved() {
-    let width = node.frame.width
-    guard width != node.measuredWidth, withMeasure({ $0.followsWidth }) else { return }
-    let hasNewHeight = withMeasure { measure in
-      let old = contentSize(measure, atWidth: node.measuredWidth).height
-      return contentSize(measure, atWidth: width).height != old
-    }
+    let (old, width) = (node.measuredWidth, node.frame.width)
+    guard width != old, withMeasure({ $0.followsWidth }) else { return }
     node.measuredWidth = width
+    let hasNewHeight =
+      isPlain
+      ? withMeasure { $0.contentSize(atWidth: old).height != $0.contentSize(atWidth: width).height }
+      : contentSize(atWidth: old).height != contentSize(atWidth: width).height
     guard hasNewHeight else { return }
     node.withSystem { $0.noteRowChange(of: node) }
     tellStackOfContent()

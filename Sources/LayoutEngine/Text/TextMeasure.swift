@@ -51,6 +51,15 @@ package final class TextMeasure {
     return Self.size(words, lineHeight, lineCountMax, maxWidth: maxWidth)
   }
 
+  /// What the text wants, with the height that it has within `width` where it follows that. 0 is no
+  /// width, as for `Label.sizeThatFits(_:)` and `preferredMaxLayoutWidth`.
+  func contentSize(atWidth width: Double?) -> CGSize {
+    guard followsWidth, let width, width > 0, width < Double(contentSize.width) else {
+      return contentSize
+    }
+    return CGSize(width: contentSize.width, height: height(atWidth: width))
+  }
+
   /// The height of the text within `width` points. Lines are broken anew only where another width
   /// may break them elsewhere.
   package func height(atWidth width: Double) -> Double {

@@ -131,6 +131,8 @@ open class View: LayoutItem, DelegateWithReferences {
   open func layoutMarginsDidChange() {}
   /// Called when the window is of another size class.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
+  /// Draws the view; never called here.
+  open func draw(_ rect: CGRect) {}
   /// Whether the class makes no sense without constraints; nobody asks here.
   open class var requiresConstraintBasedLayout: Bool { false }
   /// Called by the interface builder; here by whoever wants to.

@@ -123,6 +123,39 @@ import UIKitNames
     expectFrame(of: label, in: root, 0, 0, 600, Self.height(1) + 30)
   }
 
+  /// The label with space around its text that is pasted most often.
+  private final class Spaced: UILabel {
+    let space = UIEdgeInsets(top: 10, left: 40, bottom: 20, right: 10)
+    override func drawText(in rect: CGRect) { super.drawText(in: rect.inset(by: space)) }
+    override func textRect(
+      forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int
+    ) -> CGRect {
+      let text = super.textRect(
+        forBounds: bounds.inset(by: space), limitedToNumberOfLines: numberOfLines)
+      return text.inset(by: UIEdgeInsets(top: -10, left: -40, bottom: -20, right: -10))
+    }
+  }
+
+  /// UIKit's documentation: `textRect(forBounds:limitedToNumberOfLines:)` is for subclasses that
+  /// change the label's rectangle before everything else is computed.
+  @Test func linesBreakInTheRectangleOfTheText() {
+    let label = Spaced()
+    label.numberOfLines = 0
+    let (root, below) = column(label)
+    // Three words of 46.75 and two spaces of 5.95 take more than 150.
+    expectFrame(label.frame, 0, 0, 200, Self.height(5) + 30)
+    expectFrame(below.frame, 0, Self.height(5) + 30, 200, 10)
+    #expect(label.intrinsicContentSize == CGSize(width: 562, height: Self.height(1) + 30))
+    #expect(label.sizeThatFits(CGSize(width: 250, height: 0)).height == Self.height(3) + 30)
+    label.numberOfLines = 2
+    expectFrame(of: label, in: root, 0, 0, 200, Self.height(2) + 30)
+    #expect(
+      label.textRect(forBounds: root.bounds, limitedToNumberOfLines: 0).height
+        == Self.height(5) + 30)
+    root.frame.size.width = 562
+    expectFrame(of: label, in: root, 0, 0, 562, Self.height(1) + 30)
+  }
+
   /// Regression: the next text of a label that was as wide as its text was first broken at the
   /// width of the last one, and was higher then than it may be. UIKit begins with one line.
   @Test func aLongerTextHasItsWidthFirst() {

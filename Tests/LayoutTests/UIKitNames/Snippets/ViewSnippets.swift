@@ -102,6 +102,7 @@ import UIKitNames
     }
     override var intrinsicContentSize: CGSize { CGSize(width: 30, height: 40) }
     override class var requiresConstraintBasedLayout: Bool { true }
+    override func draw(_ rect: CGRect) { super.draw(rect) }
   }
 
   @Test func alignmentRectangles() {
