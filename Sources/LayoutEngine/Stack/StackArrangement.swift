@@ -113,7 +113,7 @@ struct StackArrangement {
   private mutating func fillProportionally() {
     stack.hearOfContent()
     let lengths = views.map { view in
-      let size = StackView.wantedSize(of: view)
+      let size = StackView.wantedSize(of: view, stack.axis)
       return max(0, Double(stack.axis == .horizontal ? size.width : size.height))
     }
     let gaps = views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }

@@ -152,11 +152,15 @@ open class StackView: View {
     for case let inner as StackView in arrangedSubviews { inner.hearOfContent() }
   }
 
-  /// What a view asks for: its content, with texts as they are in their widths, or for a stack view
-  /// what is in it.
-  static func wantedSize(of view: View) -> CGSize {
-    view is StackView
-      ? view.systemLayoutSizeFitting(View.layoutFittingCompressedSize) : view.layoutContentSize()
+  /// What a view asks for: its content, or for a stack view what is in it. Its height, if that is
+  /// asked for, is the one in the width that it has.
+  static func wantedSize(of view: View, _ axis: LayoutAxis) -> CGSize {
+    guard view is StackView else { return view.layoutContentSize() }
+    let width = axis == .vertical ? view.node.frame.width : 0
+    return view.systemLayoutSizeFitting(
+      CGSize(width: width, height: 0),
+      withHorizontalFittingPriority: width > 0 ? .required - 1 : .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
   }
 
   /// The view that has the first or last baseline: the highest one of a row, the first or last one
@@ -165,7 +169,9 @@ open class StackView: View {
     let views = arrangedSubviews.filter { !$0.isHidden }
     let found =
       axis == .horizontal
-      ? views.max { Self.wantedSize(of: $0).height < Self.wantedSize(of: $1).height }
+      ? views.max {
+        Self.wantedSize(of: $0, .vertical).height < Self.wantedSize(of: $1, .vertical).height
+      }
       : attribute == .firstBaseline ? views.first : views.last
     return (found as? StackView)?.viewWithBaseline(attribute) ?? found ?? self
   }

@@ -185,25 +185,27 @@ import UIKitNames
     expectFrame(of: label, in: root, 0, 0, 512, Self.height(2))
   }
 
-  /// Regression: the shares of a column went by one line of each text.
-  @Test func linesAreSharesOfAColumn() {
+  /// Regression: the shares of a column went by one line of each text. In a stack view of its own,
+  /// it has its lines, too.
+  @Test(arguments: [false, true]) func linesAreSharesOfAColumn(isInStack: Bool) {
     let labels = [Self.words, "a"].map { text in
       let label = UILabel()
       (label.text, label.numberOfLines) = (text, 0)
       return label
     }
-    let stack = UIStackView(arrangedSubviews: labels)
+    let first = isInStack ? UIStackView(arrangedSubviews: [labels[0]]) : labels[0]
+    let stack = UIStackView(arrangedSubviews: [first, labels[1]])
     (stack.axis, stack.distribution) = (.vertical, .fillProportionally)
     let root = makeScreen(200, 400)
     root.add(stack) { make in make.edges.equalToSuperview() }
     func share(_ lineCount: Int) -> CGFloat {
       400 * Self.height(lineCount) / (Self.height(lineCount) + Self.height(1))
     }
-    expectFrame(of: labels[0], in: root, 0, 0, 200, share(3))
+    expectFrame(of: first, in: root, 0, 0, 200, share(3))
     root.frame.size.width = 100
-    expectFrame(of: labels[0], in: root, 0, 0, 100, share(5))
+    expectFrame(of: first, in: root, 0, 0, 100, share(5))
     labels[0].text = "a"
-    expectFrame(of: labels[0], in: root, 0, 0, 100, 200)
+    expectFrame(of: first, in: root, 0, 0, 100, 200)
   }
 
   /// Regression: without any width, as in a panel that is closed, or hidden in a row, each
