@@ -155,6 +155,30 @@ func readTrace(_ text: String) throws -> Trace {
     #expect(Lives<RevisedSolver>.finding(in: operations.map(LifeStep.operation)) == nil)
   }
 
+  /// Believed, by the invariants: that multipliers add up to nothing beside what they are now.
+  /// Where rows are nearly parallel, they grow to 1e5. Their rounding stays when they have gone,
+  /// and nothing else at their level may be left. The check trapped.
+  @Test func roundingOfWhatHasGoneIsNoFault() {
+    let operations: [Operation] = [
+      .makeVariable(49), .makeVariable(66), .makeVariable(71),
+      .add(1520, .init([(1, 66)], .lessThanOrEqual, 0, 500)),
+      .add(1608, .init([(1, 71), (1, 49)], .lessThanOrEqual, 0, .required)),
+      .add(
+        1609,
+        .init(
+          [(-0.1900600908419714, 66), (0.16000000000000003, 71), (-0.11000000000000001, 49)],
+          .equal, 320, .required)),
+      .add(1615, .init([(1.8, 49), (0.7, 49), (1.6, 71)], .equal, 275.9608080307271, 999)),
+      .add(
+        1713,
+        .init(
+          [(-0.19007208282299234, 66), (0.16000000000000003, 71), (-0.11000000000000001, 49)],
+          .equal, 247.47339045270004, .required)),
+      .solve, .remove(1520), .solve,
+    ]
+    #expect(Lives<RevisedSolver>.finding(in: operations.map(LifeStep.operation)) == nil)
+  }
+
   /// Believed: that what demands a look at each answer goes with the transaction that brought it,
   /// and is noted when it comes again.
   @Test func coefficientsThatWereTakenBackAreLookedAtWhenTheyComeAgain() throws {

@@ -231,6 +231,8 @@ extension RevisedSolver {
     /// At each level, the multipliers times the rows add up to nothing.
     private mutating func checkStationarity() {
       var sums: [Double: [Int32: Cell]] = [:]
+      // What was once added up at each level, and has left its rounding there.
+      var gathered: [Double: Double] = [:]
       for i in system.rows.indices {
         let row = system.rows[i]
         if row.place == .nonbasic, row.side != 0 {
@@ -240,6 +242,7 @@ extension RevisedSolver {
         while !index.isNone {
           let entry = multipliers.entry(index)
           add(row, at: entry.level, entry.value, to: &sums)
+          gathered[entry.level] = max(gathered[entry.level] ?? 0, entry.size.value)
           index = multipliers.next(index)
         }
       }
@@ -247,7 +250,8 @@ extension RevisedSolver {
         let largest = columns.values.map(\.size).max() ?? Magnitude()
         for (variable, sum) in columns {
           require(
-            abs(sum.value) <= 1e-6 * sum.size.value + 1e-9 * largest.value,
+            abs(sum.value) <= 1e-6 * sum.size.value + 1e-9 * largest.value
+              + 1e-12 * (gathered[level] ?? 0),
             "v\(variable) is not balanced at \(level): \(sum.value)")
         }
       }
