@@ -134,6 +134,16 @@ import Testing
     #expect(peers.ours == "kiwi" && peers.ratios.map(\.strategy) == ["cassowary-rs"])
   }
 
+  /// Regression: a comparison with an ablation said that there is nothing to compare.
+  @Test func comparesWithAnAblationAlone() throws {
+    let records = try ["revised", "revised-no-search"].map { try Fixture.record("feed", 10, $0) }
+    let verdict = Self.verdict(try Fixture.input(records))
+    #expect(verdict.ratios.map(\.strategy) == ["revised-no-search"])
+    let more = Self.verdict(
+      try Fixture.input(records + [try Fixture.record("feed", 10, "sparse")]))
+    #expect(more.ratios.map(\.strategy) == ["sparse"])
+  }
+
   // MARK: - What is wrong or missing
 
   private static func failure(

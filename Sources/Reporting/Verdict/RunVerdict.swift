@@ -130,11 +130,14 @@ extension RunVerdict {
 
   /// - Parameter refusedCount: How many rows of debug and checked builds were left out.
   init(_ records: CurrentRecords, ours: String, refusedCount: Int = 0) {
-    let measured = distinct(
+    let all = distinct(
       records.cases.map(\.key.strategy)
         + records.comparisons.flatMap { [$0.baseStrategy, $0.strategy] }
         + records.overruns.map(\.strategy) + records.failures.map(\.key.strategy)
-    ).filter { !$0.hasPrefix(AblationChart.prefix) }
+    )
+    // Ablations have a chart of their own, but where nothing else was measured beside one strategy.
+    let plain = all.filter { !$0.hasPrefix(AblationChart.prefix) }
+    let measured = plain.count > 1 ? plain : all
     let base =
       measured.contains(ours)
       ? ours : measured.first { !Self.peerNames.contains($0) } ?? measured.first ?? ours
