@@ -252,6 +252,7 @@ public final class Constraint: ConstraintMakerEditable {
 
   /// Makes the layout constraint of the first of the attributes that are left, which is the one at
   /// `index`. The last one takes the item on the right over.
+  @inline(__always)  // It has one caller, and as a call is a hundredth of making a screen.
   private func makePart(
     _ relation: LayoutRelation, _ rest: inout UInt32, at index: Int, _ isToItem: Bool
   ) -> LayoutConstraint {
@@ -313,10 +314,9 @@ public final class Constraint: ConstraintMakerEditable {
     of attribute: LayoutAttribute, at index: Int, _ isToItem: Bool
   ) -> LayoutAttribute {
     guard isToItem else {
-      if otherAttributes.rawValue != 0 { return attribute }
       // A centre's number is counted from the superview's left or top edge, as in SnapKit.
       return switch attribute {
-      case .width, .height: .notAnAttribute
+      case .width, .height: otherAttributes.rawValue == 0 ? .notAnAttribute : attribute
       case .centerX: .left
       case .centerY: .top
       default: attribute
