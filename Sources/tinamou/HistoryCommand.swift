@@ -165,12 +165,12 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     let result = try HistoryFolder(path: folder).merge(files)
     StandardError.brief(result.faults.map(\.description)).forEach(StandardError.write)
+    let comparisons = result.comparisonCount.counted("comparison")
     print(
       "\(result.addedCount) records added to \(folder), \(result.duplicateCount) were there, "
         + "\(result.faults.count) lines kept out"
         + (result.comparisonCount > 0
-          ? "; \(result.comparisonCount.counted("comparison")) left out, of which there is no history"
-          : ""))
+          ? "; \(comparisons) left out, of which there is no history" : ""))
     guard result.faults.isEmpty else { throw ExitCode(1) }
   }
 }

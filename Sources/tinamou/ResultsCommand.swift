@@ -82,9 +82,9 @@ struct ResultsCommand: ParsableCommand {
       let others = (count - batch.all.count).counted("record")
       let commit = last.commit.map { "commit \($0.prefix(10))" } ?? "no commit"
       StandardError.write(
-        "note: \(path): left out: \(others) of another commit, build or machine than the last one's, "
-          + "\(DisplayText.printable("\(commit) on \(last.machine.className)")); tinamou report shows "
-          + "each for itself")
+        "note: \(path): left out: \(others) of another commit, build or machine than the last "
+          + "one's, \(DisplayText.printable("\(commit) on \(last.machine.className)")); "
+          + "tinamou report shows each for itself")
     }
     if showsRows { return try printRows(of: batch, path) }
     try show(RunVerdict([ReportInput.RecordFile(path: path, batch: batch)]), path)

@@ -39,16 +39,17 @@ public struct GateReport: Sendable {
     // What the candidate alone cannot do has no rows.
     let caseText = outcome.measuredCases.union(worse).count.counted("case")
     let accepted = Set(outcome.rows.filter { $0.acknowledgement != nil }.map(\.key)).count
+    let acceptedText = "what is worse in \(accepted) of \(caseText) is acknowledged"
     switch outcome.conclusion {
     case .improved:
       return accepted > 0
-        ? "improved: what is worse in \(accepted) of \(caseText) is acknowledged, and something is better"
+        ? "improved: \(acceptedText), and something is better"
         : "improved: nothing is worse in \(caseText), and something is better"
     case .same:
       return outcome.isIdentical
         ? "same: the code is that of the base, nothing had to be measured"
         : accepted > 0
-          ? "same: what is worse in \(accepted) of \(caseText) is acknowledged"
+          ? "same: \(acceptedText)"
           : "same: nothing changed in \(caseText)"
     case .regressed:
       return "regressed: \(worse.count) of \(caseText) " + (worse.count == 1 ? "is" : "are")
