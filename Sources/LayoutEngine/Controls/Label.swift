@@ -173,6 +173,8 @@ open class Label: View {
     let (old, width) = (node.measuredWidth, node.frame.width)
     guard width != old, withMeasure({ $0.followsWidth }) else { return }
     node.measuredWidth = width
+    // A plain label looks at its measure once for both: two looks are 2 % of a frame's layout in
+    // `layout/feed-cell`.
     let hasNewHeight =
       isPlain
       ? withMeasure { $0.contentSize(atWidth: old).height != $0.contentSize(atWidth: width).height }
