@@ -23,6 +23,9 @@ struct TraceCopy {
     try self.init(writing: try source.trace(size: size, seed: seed), name: "\(source.name)-\(size)")
   }
 
+  /// The name of `screen`, which every program makes itself.
+  init(of screen: ProfiledScreen) { self.init(argument: screen.name, folder: nil) }
+
   /// `path`, from which `trace` was read, or a file with it where no other process reads the same
   /// there: from the standard input, a FIFO, or a descriptor of this process.
   init(of trace: Trace, path: String) throws {

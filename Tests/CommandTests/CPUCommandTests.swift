@@ -66,6 +66,16 @@ import Testing
     #expect(!stacks.contains("SparseSolver.add("))
   }
 
+  /// Goal: of a screen, only the steps of the part are sampled: a frame makes no constraint.
+  @Test func keepsToTheStepsOfAScreen() throws {
+    try folder.run(
+      "cpu layout/snap --size 1 --phase animate --seconds 0.2 --allow-debug --output s",
+      printing: "layout/snap 1 on layout-engine, phase animate\n", "each with 24 operations")
+    let stacks = try folder.text("s.time.collapsed")
+    #expect(stacks.contains("LayoutSystem.layOut"), "\(stacks.prefix(500))")
+    #expect(!stacks.contains("LayoutWork.makeWithoutLayout"))
+  }
+
   @Test func putsTwoStrategiesSideBySide() throws {
     try folder.run(
       "cpu chain --size 8 --phase build --against sparse --seconds 0.2 --allow-debug",

@@ -61,6 +61,29 @@ import Testing
     #expect(kept.contains("13RevisedSolver"))
   }
 
+  /// Goal: what the layout engine does is counted by its steps, on the screens of `tinamou layout`
+  /// and on those of a race.
+  /// Method: making a screen is a part of building it, and takes more than a cell in it.
+  @Test func countsTheStepsOfAScreen() throws {
+    let login = "instructions layout/login --size 1 --phase build --allow-debug --no-stacks"
+    let build = try instructions(
+      in: folder.run(login, printing: "layout/login 1 on layout-engine, phase build\n", "of 2 op")
+        .standardOutput)
+    let make = try instructions(
+      in: folder.run("\(login) --operation make", printing: "of 1 operations").standardOutput)
+    #expect(make > 0 && make < build)
+    let name = "Results/profiles/login-1-layout-engine-build"
+    let record = try #require(folder.records("\(name).instructions.jsonl").profiles.first)
+    #expect(record.title == "instructions of layout/login 1 on layout-engine, phase build")
+
+    let chain = "instructions race/chain --size 40 --allow-debug --no-stacks --phase"
+    let chainMake = try instructions(in: folder.run("\(chain) build").standardOutput)
+    let cells = try instructions(
+      in: folder.run("\(chain) cell", printing: "40 on layout-engine, phase cell\n", "of 8 op")
+        .standardOutput)
+    #expect(cells > 0 && cells < chainMake)
+  }
+
   private func record(_ name: String) throws -> ProfileRecord {
     try #require(folder.records("\(name).instructions.jsonl").profiles.first)
   }

@@ -25,7 +25,7 @@ struct GateScreen: GateMeasurable {
   }
 
   /// What is done, in the order in which it is done first.
-  private enum Step: Int, CaseIterable {
+  enum Step: Int, CaseIterable {
     /// The views are made, and their constraints through the DSL.
     case make
     /// They are laid out for the first time.
@@ -45,8 +45,13 @@ struct GateScreen: GateMeasurable {
     }
   }
 
+  /// The steps of `run(_:)`, each with how often it is done.
+  static let steps = Step.allCases.map { step in
+    (step.name, step == .change || step == .frame ? frameCount : 1)
+  }
+
   /// Makes the screen and moves it, each step in a call of `perform`, in surroundings of its own.
-  private func run(_ perform: (_ step: Step, _ body: () -> Void) -> Void) {
+  func run(_ perform: (_ step: Step, _ body: () -> Void) -> Void) {
     LayoutEnvironment.withNew { _ in
       var made: LayoutTree?
       perform(.make) { made = screen.makeWithoutLayout(size: size) }

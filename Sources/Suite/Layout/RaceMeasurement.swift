@@ -23,7 +23,7 @@ struct RaceMeasurement {
     prefix(of: peer) + screen.name
   }
 
-  private static func prefix(of peer: RacePeer) -> String {
+  static func prefix(of peer: RacePeer) -> String {
     switch peer {
     case .yoga: "race/"
     case .gtk: "race-gtk/"

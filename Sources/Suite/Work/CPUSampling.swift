@@ -16,7 +16,8 @@ package struct CPUFinding: Hashable, Sendable, Codable {
   package var nanosecondsOfReplay: Double?
 }
 
-/// Replays a trace again and again while a part of it is sampled, in a process with libprofiler.
+/// Replays a trace, or makes a screen, again and again while a part of it is sampled, in a process
+/// with libprofiler.
 struct CPUSampling {
   /// Where the profiler leaves its file.
   let path: String
@@ -29,19 +30,22 @@ struct CPUSampling {
 
   /// Samples the part of `profiled`.
   func finding(_ profiled: ProfiledCase) throws -> CPUFinding {
+    if let screen = try ProfiledScreen(argument: profiled.key.workload) {
+      screen.run(profiled) { _, step in step() }
+      return try finding { watch in
+        screen.run(profiled) { isInPart, step in
+          if isInPart { watch.start() }
+          step()
+          // Behind the last one the screen is taken down.
+          watch.stop()
+        }
+      }
+    }
     var (strategy, trace) = try profiled.key.subject(seed: profiled.seed)
     trace = trace.withoutExpectations()
     let part = try profiled.part(of: trace)
     var replayer = try Replayer(warm: trace, on: strategy)
-    let clock = MonotonicClock()
-    var watch = PartWatch(clock: clock)
-    let profiler = try CPUProfiler(path: path, kind: 0)
-    let budget = UInt64(seconds * 1e9)
-    let limit = UInt64(seconds * Self.patience * 1e9)
-    var finding = CPUFinding(replayCount: 0, nanoseconds: 0)
-    var pauses = SamplingPauses(clock: clock)
-    repeat {
-      let start = clock.now()
+    return try finding { watch in
       var tracker = ReplayPart.Tracker(part, of: trace)
       try strategy.replay(&replayer) { run, replay throws(ReplayError) in
         guard tracker.contains(run) else {
@@ -53,6 +57,21 @@ struct CPUSampling {
       }
       watch.stop()
       replayer.rewind()
+    }
+  }
+
+  /// Samples one `replay` after the other, each of which lets the watch run in the part.
+  private func finding(_ replay: (inout PartWatch) throws -> Void) throws -> CPUFinding {
+    let clock = MonotonicClock()
+    var watch = PartWatch(clock: clock)
+    let profiler = try CPUProfiler(path: path, kind: 0)
+    let budget = UInt64(seconds * 1e9)
+    let limit = UInt64(seconds * Self.patience * 1e9)
+    var finding = CPUFinding(replayCount: 0, nanoseconds: 0)
+    var pauses = SamplingPauses(clock: clock)
+    repeat {
+      let start = clock.now()
+      try replay(&watch)
       finding.replayCount += 1
       watch.endReplay()
       pauses.pause(afterReplayFrom: start)

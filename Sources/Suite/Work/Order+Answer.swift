@@ -126,6 +126,12 @@ extension RunOrder {
 extension ProfiledCase {
   /// Replays twice; the second time, the part is what callgrind counts.
   fileprivate func replayMeasured() throws {
+    if let screen = try ProfiledScreen(argument: key.workload) {
+      screen.run(self) { _, step in step() }
+      return try onNewHeap {
+        screen.run(self) { isInPart, step in isInPart ? measuredRegion(step) : step() }
+      }
+    }
     // What is copied from has an influence, too, by how well it is aligned.
     try onNewHeap {
       let (strategy, trace) = try key.subject(seed: seed)

@@ -63,11 +63,11 @@ package struct RunOrder: Hashable, Sendable, Codable {
 
 /// What is profiled, and which part of it.
 package struct ProfiledCase: Hashable, Sendable, Codable {
-  /// A workload or a trace file, its size, and who solves.
+  /// A workload, a screen or a trace file, its size, and who solves.
   package var key: CaseKey
   /// What the workload is generated from.
   var seed: UInt64
-  /// The phase of the trace; nil for all.
+  /// The phase of the trace or the screen; nil for all.
   var phase: String?
   /// The kind of operation; nil for all.
   var operation: String?

@@ -36,7 +36,7 @@ package struct ReplayPart {
     } else {
       kind = nil
     }
-    label = [phase.map { "phase \($0)" }, operation].compactMap { $0 }.joined(separator: ", ")
+    label = Self.label(phase: phase, operation: operation)
 
     var count = 0
     var current: Int?
@@ -50,6 +50,11 @@ package struct ReplayPart {
     }
     guard count > 0 else { throw .empty(label) }
     operationCount = count
+  }
+
+  /// What tables call a part.
+  static func label(phase: String?, operation: String?) -> String {
+    [phase.map { "phase \($0)" }, operation].compactMap { $0 }.joined(separator: ", ")
   }
 
   private static let kinds = TraceOperation.Kind.allCases.filter { $0 != .phase && $0 != .expect }
@@ -77,9 +82,9 @@ package struct ReplayPart {
 
 /// Why there is no such part.
 package enum ReplayPartError: Error {
-  /// The trace has no phase, or a trace no operation, of this name.
+  /// There is no phase, or no operation, of this name.
   case unknown(String, String, known: [String])
-  /// No operation of the trace is in the part.
+  /// No operation is in the part.
   case empty(String)
 }
 
@@ -92,7 +97,7 @@ extension ReplayPartError: CustomStringConvertible {
         + NearestName.question(NearestName.of(name, among: known))
         + " There are: \(known.joined(separator: ", "))"
     case .empty(let label):
-      label.isEmpty ? "the trace has no operations" : "the trace has no operations in \(label)"
+      label.isEmpty ? "there are no operations" : "there are no operations in \(label)"
     }
   }
 }
@@ -106,6 +111,7 @@ extension StackProfile {
       "Replayer.swift", "Replayer+Runs.swift", "SolverDriver.swift",
       "AnswerComparison.swift", "Strategy.swift", "AllocationRecorder.swift",
       "MeasuredRegion.swift", "HeapRecording.swift", "CPUSampling.swift", "Order+Answer.swift",
+      "ProfiledScreen.swift", "GateScreen.swift",
       // As they are called in programs that were built before these files were merged with others.
       "HeapWorkerCommand.swift", "CPUWorkerCommand.swift", "InstructionsCommand.swift",
       "InstructionsWorkerCommand.swift", "Replayer+Warm.swift", "OperationKind.swift",

@@ -21,10 +21,6 @@ struct CPUCommand: AsyncParsableCommand {
 
   @OptionGroup var workload: ProfiledWorkload
 
-  @OptionGroup var strategy: StrategyOption
-
-  @OptionGroup var against: AgainstOptions
-
   @Option(help: "Seconds of processor time to sample, of each solver.")
   var seconds = 5.0
 
@@ -43,11 +39,10 @@ struct CPUCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let (session, size, part) = try workload.session(
-      .cpu, on: against.arms(base: strategy.single()), output: output)
+    let (session, size, operationCount) = try workload.session(.cpu, output: output)
     try build.check()
     let measured = try await session.profile(size: size) { target in
-      try await CPUMeasurement(of: target, seconds: seconds, operationCount: part.operationCount)
+      try await CPUMeasurement(of: target, seconds: seconds, operationCount: operationCount)
     }
     print(measured[0].summary)
     print("\n" + Terminal.text(of: measured[0].functions))

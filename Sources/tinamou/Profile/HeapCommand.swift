@@ -54,7 +54,7 @@ struct HeapCommand: AsyncParsableCommand {
     let arms = try against.arms(base: strategy.single())
     let source = try named.readOnce()
     var session = ProfileSession(
-      profiler: .heap, source: source, seed: seed.value, arms: arms, output: output)
+      profiler: .heap, source: .trace(source), seed: seed.value, arms: arms, output: output)
     var all: [HeapMeasurement] = []
     for size in sizes {
       session.output = output.map { sizes.count > 1 ? "\($0)-\(size)" : $0 }

@@ -23,10 +23,6 @@ struct InstructionsCommand: AsyncParsableCommand {
 
   @OptionGroup var workload: ProfiledWorkload
 
-  @OptionGroup var strategy: StrategyOption
-
-  @OptionGroup var against: AgainstOptions
-
   @Flag(
     inversion: .prefixedNo,
     help: "Count by line and by path of calls, too, which takes five times as long.")
@@ -38,12 +34,11 @@ struct InstructionsCommand: AsyncParsableCommand {
   @OptionGroup var build: BuildOption
 
   func run() async throws {
-    let (session, size, part) = try workload.session(
-      .instructions, on: against.arms(base: strategy.single()), output: output)
+    let (session, size, operationCount) = try workload.session(.instructions, output: output)
     try build.check()
     let measured = try await session.profile(size: size) { target in
       try await InstructionMeasurement(
-        of: target, countingStacks: stacks, operationCount: part.operationCount)
+        of: target, countingStacks: stacks, operationCount: operationCount)
     }
     let names = session.arms.map(\.label).joined(separator: " and ")
     print(session.label(size: size, on: names))
@@ -72,9 +67,11 @@ struct InstructionMeasurement: ProfileMeasurement {
   init(of target: ProfileTarget, countingStacks: Bool, operationCount: Int) async throws {
     files = ["\(target.prefix).callgrind"]
     var profiled = target.profiled
-    let source = try CaseSource(argument: profiled.key.workload)
+    let argument = profiled.key.workload
     var links: [String: String] = [:]
-    if case .file(let path, _) = source {
+    if try ProfiledScreen(argument: argument) == nil,
+      case .file(let path, _) = try CaseSource(argument: argument)
+    {
       // The program starts in another folder, where this is what every trace is called.
       links["workload.trace"] = path
       profiled.key.workload = "./workload.trace"
@@ -85,7 +82,7 @@ struct InstructionMeasurement: ProfileMeasurement {
     callgrind.countsStacks = countingStacks
     let outcome: Callgrind.Outcome
     do { outcome = try await callgrind.run() } catch WorkerError.refused(let reason) {
-      throw Failure(message: reason.replacing(profiled.key.workload, with: source.argument))
+      throw Failure(message: reason.replacing(profiled.key.workload, with: argument))
     }
     label = target.arm.label
     self.operationCount = operationCount

@@ -6,9 +6,11 @@ internal import Measurement
 internal import Profiling
 internal import Suite
 
-/// The workload, and the part of it, that a profile is of.
+/// The workload or screen, and the part of it, that a profile is of.
 struct ProfiledWorkload: ParsableArguments {
-  @Argument(help: "A workload or a trace file.", completion: .workloads)
+  @Argument(
+    help: "A workload, a screen such as layout/login or race/tree, or a trace file.",
+    completion: .workloads)
   var workload: String
 
   @Option(help: "How many of the workload's unit; 10 if not given.")
@@ -17,27 +19,92 @@ struct ProfiledWorkload: ParsableArguments {
   @OptionGroup var seed: SeedOption
 
   @Option(
-    help: "Only this phase of the trace, such as build, animate or teardown.",
+    help: "Only this phase of the trace or screen, such as build, animate or teardown.",
     completion: .phases)
   var phase: String?
 
   @Option(
-    help: "Only this kind of operation, such as add, suggest or solve.", completion: .operations)
+    help: "Only this kind of operation, such as add, suggest or solve; of screens, such as make.",
+    completion: .operations)
   var operation: String?
 
-  /// The profiling of it on `arms`, its size and its part; what is wrong with them is wrong with
-  /// the arguments.
+  @OptionGroup private var strategy: StrategyOption
+
+  @OptionGroup private var against: AgainstOptions
+
+  /// The profiling of it, its size, and the operations in its part; what is wrong with them is
+  /// wrong with the arguments.
   func session(
-    _ profiler: Profiler, on arms: [ProfiledArm], output: String?
-  ) throws -> (ProfileSession, size: Int, ReplayPart) {
+    _ profiler: Profiler, output: String?
+  ) throws -> (ProfileSession, size: Int, operationCount: Int) {
+    if let screen = try asUsage({ try ProfiledScreen(argument: workload) }) {
+      return try session(profiler, of: screen, output: output)
+    }
     let source = try asUsage { try CaseSource(argument: workload) }
+    let arms = try against.arms(base: strategy.single())
     let size = try source.profiledSizes(size.map { [$0] } ?? [])[0]
     let trace = try source.trace(size: size, seed: seed.value)
     let part = try asUsage { try ReplayPart(of: trace, phase: phase, operation: operation) }
     let session = ProfileSession(
-      profiler: profiler, source: try source.readableAgain(trace), seed: seed.value, arms: arms,
-      output: output, phase: phase, operation: operation, part: part.label)
-    return (session, size, part)
+      profiler: profiler, source: .trace(try source.readableAgain(trace)), seed: seed.value,
+      arms: arms, output: output, phase: phase, operation: operation, part: part.label)
+    return (session, size, part.operationCount)
+  }
+
+  private func session(
+    _ profiler: Profiler, of screen: ProfiledScreen, output: String?
+  ) throws -> (ProfileSession, size: Int, operationCount: Int) {
+    let arms = try against.armsOfEngine()
+    guard strategy.strategy.isEmpty else {
+      throw ValidationError("a screen is laid out by the engine here; leave --strategy out")
+    }
+    let size = size ?? screen.usualSize
+    guard 1 ... 100_000 ~= size else {
+      throw ValidationError("a size lies from 1 through 100000, not at \(size)")
+    }
+    let part = try asUsage { try screen.part(size: size, phase: phase, operation: operation) }
+    let session = ProfileSession(
+      profiler: profiler, source: .screen(screen), seed: seed.value, arms: arms, output: output,
+      phase: phase, operation: operation, part: part.label)
+    return (session, size, part.operationCount)
+  }
+}
+
+/// What is profiled.
+enum ProfiledSource {
+  /// The replay of a trace on a solver.
+  case trace(CaseSource)
+
+  /// A screen at work, with its solver.
+  case screen(ProfiledScreen)
+
+  /// What tables and records call it.
+  var name: String {
+    switch self {
+    case .trace(let source): source.name
+    case .screen(let screen): screen.name
+    }
+  }
+
+  /// The same with its size, if it has several.
+  func label(size: Int) -> String {
+    switch self {
+    case .trace(let source): source.label(size: size)
+    case .screen(let screen): "\(screen.name) \(size)"
+    }
+  }
+
+  /// `seed` as records name it, if anything was made from it.
+  func seed(_ seed: UInt64) -> Seed? {
+    if case .trace(let source) = self { source.seed(seed) } else { nil }
+  }
+
+  /// What workers are told, in a file if it is needed, until `TraceCopy.remove()`.
+  func copy(size: Int, seed: UInt64, if isNeeded: Bool) throws -> TraceCopy {
+    switch self {
+    case .trace(let source): try TraceCopy(of: source, size: size, seed: seed, if: isNeeded)
+    case .screen(let screen): TraceCopy(of: screen)
+    }
   }
 }
 
@@ -72,9 +139,19 @@ struct AgainstOptions: ParsableArguments {
     }
   }
 
+  /// The engine here, and another build's if one is named.
+  func armsOfEngine() throws -> [ProfiledArm] {
+    guard against == nil else {
+      throw ValidationError("a screen is laid out by the engine here; leave --against out")
+    }
+    let engine = LayoutTimes.engineStrategy
+    return [ProfiledArm(strategy: engine, program: nil)]
+      + (againstProgram.map { [ProfiledArm(strategy: engine, program: $0)] } ?? [])
+  }
+
   /// `base`, and what is put beside it if anything is.
   func arms(base: Strategy) throws -> [ProfiledArm] {
-    let first = ProfiledArm(strategy: base, program: nil)
+    let first = ProfiledArm(strategy: base.name, program: nil)
     guard against != nil || againstProgram != nil else { return [first] }
     let other = try against.map { name in
       try asUsage { try StrategyCatalog.strategy(named: name) }
@@ -82,13 +159,14 @@ struct AgainstOptions: ParsableArguments {
     if againstProgram == nil, other?.name == base.name {
       throw ValidationError("--against is \(base.name) again; name another strategy")
     }
-    return [first, ProfiledArm(strategy: other ?? base, program: againstProgram)]
+    return [first, ProfiledArm(strategy: (other ?? base).name, program: againstProgram)]
   }
 }
 
 /// A strategy, in this program or in another build of it.
 struct ProfiledArm {
-  let strategy: Strategy
+  /// Its name, or that of the engine here.
+  let strategy: String
 
   /// The other program, or nil for this one.
   let program: String?
@@ -102,8 +180,8 @@ struct ProfiledArm {
   }
 
   /// What tables call it.
-  var label: String { program == nil ? strategy.name : "\(strategy.name), other program" }
+  var label: String { program == nil ? strategy : "\(strategy), other program" }
 
   /// What its files are called by.
-  var fileName: String { program == nil ? strategy.name : "\(strategy.name)-other" }
+  var fileName: String { program == nil ? strategy : "\(strategy)-other" }
 }

@@ -35,7 +35,7 @@ struct ProfileTarget {
 /// One call of a command that profiles.
 struct ProfileSession {
   let profiler: Profiler
-  let source: CaseSource
+  let source: ProfiledSource
   let seed: UInt64
 
   /// One, or two of which the second stands beside the first.
@@ -55,12 +55,12 @@ struct ProfileSession {
     size: Int, by profile: (ProfileTarget) async throws -> Measured
   ) async throws -> [Measured] {
     // Another build may generate another trace.
-    let trace = try TraceCopy(
-      of: source, size: size, seed: seed, if: arms.contains { $0.program != nil })
+    let trace = try source.copy(
+      size: size, seed: seed, if: arms.contains { $0.program != nil })
     defer { trace.remove() }
     var found: [Measured] = []
     for arm in arms {
-      let key = CaseKey(workload: trace.argument, size: size, strategy: arm.strategy.name)
+      let key = CaseKey(workload: trace.argument, size: size, strategy: arm.strategy)
       let target = ProfileTarget(
         arm: arm,
         profiled: ProfiledCase(key, seed: seed, phase: phase, operation: operation),
@@ -90,7 +90,7 @@ struct ProfileSession {
     var measured = measured
     var record = ProfileRecord(
       CaseKey(
-        workload: source.name, size: target.profiled.key.size, strategy: target.arm.strategy.name),
+        workload: source.name, size: target.profiled.key.size, strategy: target.arm.strategy),
       seed: source.seed(seed), environment: environment,
       ProfileFindings(profiler: profiler, part: part, otherProgram: target.arm.program))
     measured.complete(&record)

@@ -85,7 +85,7 @@ struct SizeMeasurement {
     defer { folder.remove() }
     let key = CaseKey(workload: Self.heapWorkload, size: Self.heapSize, strategy: strategy.name)
     let target = ProfileTarget(
-      arm: ProfiledArm(strategy: strategy, program: nil),
+      arm: ProfiledArm(strategy: strategy.name, program: nil),
       profiled: ProfiledCase(key, seed: seed.rawValue), label: "", prefix: folder.path + "/heap")
     var record = ProfileRecord(
       key, seed: seed, environment: environment, ProfileFindings(profiler: .heap))
