@@ -81,21 +81,33 @@ public final class Constraint: ConstraintMakerEditable {
   func add(_ more: ConstraintAttributes) { attributes.formUnion(more) }
 
   /// Relates the attributes on the left to a target, in place of an earlier one.
-  @usableFromInline
+  @inlinable  // Where the kind of target is known, an item is handed on and not counted twice.
   func relate(
     _ relation: LayoutRelation, _ target: consuming RelatableTarget, _ source: SourceLocation
   ) {
-    self.relation = relation
     switch consume target {
-    case .item(let item):
-      other = item.node
-      otherAttributes = item.attributes
-      amount = nil
-    case .amount(let value):
-      other = nil
-      otherAttributes = []
-      amount = value
+    case .item(let item): relate(relation, to: item, source)
+    case .amount(let amount): relate(relation, to: amount, source)
     }
+  }
+
+  @usableFromInline
+  func relate(
+    _ relation: LayoutRelation, to item: consuming ConstraintItem, _ source: SourceLocation
+  ) {
+    self.relation = relation
+    otherAttributes = item.attributes
+    other = item.node
+    amount = nil
+    self.source = source
+  }
+
+  @usableFromInline
+  func relate(_ relation: LayoutRelation, to amount: ConstraintAmount, _ source: SourceLocation) {
+    self.relation = relation
+    other = nil
+    otherAttributes = []
+    self.amount = amount
     self.source = source
   }
 

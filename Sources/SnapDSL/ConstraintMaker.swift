@@ -78,7 +78,7 @@ public final class ConstraintMaker: AttributeChain {
       maker = nil
     }
     guard isOurs else { return }
-    unsafe spare = maker
+    unsafe spare = maker.take()
     isSpareTaken.store(false, ordering: .releasing)
   }
 

@@ -117,6 +117,7 @@ public enum ConstraintAmount: Hashable, Sendable {
 
 extension LayoutItem: ConstraintRelatableTarget {
   /// The same attributes of the item.
+  @inlinable  // As `Constraint.relate`.
   public var relatableTarget: RelatableTarget { .item(ConstraintItem(self, [])) }
 }
 
@@ -126,6 +127,7 @@ public struct ConstraintItem: ConstraintRelatableTarget, AttributeChain {
   /// The attributes, of which there is usually one.
   public let attributes: ConstraintAttributes
 
+  @usableFromInline
   init(_ item: LayoutItem?, _ attributes: ConstraintAttributes) {
     self.init(node: item?.node, attributes)
   }
@@ -143,6 +145,7 @@ public struct ConstraintItem: ConstraintRelatableTarget, AttributeChain {
   public var item: LayoutItem? { node?.item }
 
   /// The attributes themselves.
+  @inlinable  // As `Constraint.relate`.
   public var relatableTarget: RelatableTarget { .item(self) }
 
   /// The item's attributes and more of them.
