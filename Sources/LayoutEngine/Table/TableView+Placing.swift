@@ -8,7 +8,8 @@ extension TableView {
   final func visibleRange() -> Range<Int> {
     let height = node.frame.height
     guard elements.count > 0, height > 0 else { return 0 ..< 0 }
-    let (top, bottom) = (bounds.minY, bounds.minY + height)
+    let top = Double(bounds.minY) - headerHeight
+    let bottom = top + height
     guard bottom > 0, top < elements.heights.total else { return 0 ..< 0 }
     let first = elements.heights.index(at: top)
     let last = elements.heights.index(at: bottom)
@@ -38,7 +39,10 @@ extension TableView {
     // Rows pass behind it.
     if let header = shownHeader.flatMap({ shown[$0] }) { addSubviewWhileLayingOut(header) }
     detachPool()
-    let size = CGSize(width: node.frame.width, height: elements.heights.total)
+    let rowsEnd = headerHeight + elements.heights.total
+    place(tableHeaderView, at: 0, height: headerHeight)
+    place(tableFooterView, at: rowsEnd, height: footerHeight)
+    let size = CGSize(width: node.frame.width, height: rowsEnd + footerHeight)
     if size != contentSize { contentSize = size }
   }
 
@@ -65,11 +69,13 @@ extension TableView {
   }
 
   private func place(_ position: Int) {
-    guard let view = shown[position] else { return }
-    let frame = CGRect(
-      x: 0, y: placedOffset(of: position), width: node.frame.width,
-      height: elements.heights.heights[position])
-    if view.frame != frame { view.frame = frame }
+    place(
+      shown[position], at: placedOffset(of: position), height: elements.heights.heights[position])
+  }
+
+  private func place(_ view: View?, at y: Double, height: Double) {
+    let frame = CGRect(x: 0, y: y, width: node.frame.width, height: height)
+    if let view, view.frame != frame { view.frame = frame }
   }
 
   /// Brings the header that stays at the top to where it belongs now.
@@ -150,11 +156,14 @@ extension TableView {
   /// How far down an element begins, headers that stay at the top included.
   final func placedOffset(of position: Int) -> Double {
     let offset = elements.heights.offset(of: position)
-    guard style == .plain, elements.path(at: position) == nil else { return offset }
+    guard style == .plain, elements.path(at: position) == nil else { return headerHeight + offset }
     let end = elements.heights.offset(of: elements.sectionEnd(at: position))
-    return max(offset, min(contentTop, end - elements.heights.heights[position]))
+    return headerHeight + max(offset, min(contentTop, end - elements.heights.heights[position]))
   }
 
-  /// Where the first line of content that bars leave free is seen, in the content's coordinates.
-  private var contentTop: Double { Double(bounds.minY + adjustedContentInset.top) }
+  /// Where the first line of content that bars leave free is seen, as a distance from the first
+  /// element.
+  private var contentTop: Double {
+    Double(bounds.minY + adjustedContentInset.top) - headerHeight
+  }
 }

@@ -181,7 +181,8 @@ extension TableView {
   /// The row at a point of the content.
   public final func indexPathForRow(at point: CGPoint) -> IndexPath? {
     layOutTree()
-    guard elements.count > 0, point.y >= 0, point.y < elements.heights.total else { return nil }
-    return elements.path(at: elements.heights.index(at: point.y))
+    let y = Double(point.y) - headerHeight
+    guard elements.count > 0, y >= 0, y < elements.heights.total else { return nil }
+    return elements.path(at: elements.heights.index(at: y))
   }
 }

@@ -22,10 +22,18 @@ open class TableView: ScrollView {
   public final var estimatedRowHeight: CGFloat = 0 { didSet { forgetHeights() } }
   /// Whether lines stand between rows; of no effect here.
   public final var separatorStyle = SeparatorStyle.singleLine
-  /// A view below the rows; kept without being placed.
-  public final var tableFooterView: View?
-  /// A view above the rows; kept without being placed.
-  public final var tableHeaderView: View?
+  /// A view above the rows, as wide as the table, and as high as it is when it is set: whoever
+  /// changes its height sets it again.
+  public final var tableHeaderView: View? {
+    didSet { headerHeight = takeIn(tableHeaderView, insteadOf: oldValue) }
+  }
+  /// A view below the rows, as wide as the table; its height is as that of the header.
+  public final var tableFooterView: View? {
+    didSet { footerHeight = takeIn(tableFooterView, insteadOf: oldValue) }
+  }
+  /// The heights with which these were set; the rows begin below the first.
+  private(set) final var headerHeight = 0.0
+  private(set) final var footerHeight = 0.0
 
   /// Whether lines stand between rows.
   public enum SeparatorStyle: Int, Hashable, Sendable {
@@ -78,6 +86,17 @@ open class TableView: ScrollView {
   public final func reloadData() {
     mustReload = true
     setNeedsLayout()
+  }
+
+  /// Puts a header or footer into the table.
+  ///
+  /// - Returns: How high it is.
+  private func takeIn(_ view: View?, insteadOf old: View?) -> Double {
+    if old !== view, old?.superview === self { old?.removeFromSuperview() }
+    let height = view.map { max(0, $0.node.frame.height) } ?? 0
+    if let view, view.superview !== self { addSubview(view) }
+    setNeedsLayout()
+    return height
   }
 
   private func forgetHeights() {
@@ -155,7 +174,7 @@ open class TableView: ScrollView {
   public final func scrollToRow(at indexPath: IndexPath) {
     layOutTree()
     guard let position = elements.position(of: indexPath) else { return }
-    contentOffset.y = elements.heights.offset(of: position)
+    contentOffset.y = CGFloat(headerHeight + elements.heights.offset(of: position))
     layOutTree()
   }
 

@@ -124,6 +124,43 @@ import UIKitNames
     #expect(visibleTop(0, table) == 0)
   }
 
+  /// Goal: as in UIKit, a view above the rows and one below them are as high as they are when they
+  /// are set, as wide as the table, and scroll with the rows.
+  /// Regression: both were kept without being placed, and the rows began at the top.
+  @Test func viewsStandAboveAndBelowTheRows() throws {
+    let (root, table) = makeTable(Source(rowCounts: [3, 20]))
+    let (header, footer) = (UIView(), UIView())
+    header.frame = CGRect(x: 5, y: 5, width: 10, height: 80)
+    footer.frame.size.height = 40
+    table.tableHeaderView = header
+    table.tableFooterView = footer
+    root.layoutIfNeeded()
+    expectFrame(header.frame, 0, 0, 300, 80)
+    expectFrame(footer.frame, 0, 1_290, 300, 40)
+    #expect(table.contentSize == CGSize(width: 300, height: 1_330))
+    #expect(visibleTop(0, table) == 80)
+    expectFrame(table.rectForRow(at: IndexPath(row: 1, section: 0)), 0, 160, 300, 50)
+    #expect(table.indexPathForRow(at: CGPoint(x: 9, y: 209)) == IndexPath(row: 1, section: 0))
+    #expect(table.indexPathForRow(at: CGPoint(x: 9, y: 79)) == nil)
+    #expect(table.visibleCells.count == 6)
+
+    table.scrollToRow(at: IndexPath(row: 1, section: 0))
+    #expect(table.contentOffset.y == 160)
+    #expect(visibleTop(0, table) == 0)
+    table.scrollToRow(at: IndexPath(row: 19, section: 1), at: .bottom, animated: false)
+    #expect(table.contentOffset.y == 890)
+
+    table.contentOffset.y = 0
+    header.frame.size.height = 20
+    table.tableHeaderView = header
+    root.layoutIfNeeded()
+    #expect(visibleTop(0, table) == 20)
+    table.tableHeaderView = nil
+    root.layoutIfNeeded()
+    #expect(visibleTop(0, table) == 0)
+    #expect(header.superview == nil)
+  }
+
   @Test func sectionsWithoutRowsHaveHeadersToo() {
     let (root, table) = makeTable(Source(rowCounts: [0, 0, 30]))
     for (offset, tops) in [(0.0, [0.0, 30, 60]), (10, [-10, 20, 50]), (30, [nil, 0, 30])]
