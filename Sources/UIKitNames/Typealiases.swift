@@ -64,6 +64,8 @@ public typealias UIScrollViewDelegate = ScrollViewDelegate
 public typealias UIWindow = Window
 /// `LayoutGuide`.
 public typealias UILayoutGuide = LayoutGuide
+/// `LayoutGuide`: the one of `keyboardLayoutGuide`.
+public typealias UIKeyboardLayoutGuide = LayoutGuide
 /// `LayoutSupport`.
 public typealias UILayoutSupport = LayoutSupport
 /// `ViewController`.

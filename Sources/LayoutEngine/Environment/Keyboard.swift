@@ -40,16 +40,16 @@ public enum Keyboard {
     let environment = LayoutEnvironment.current
     let below = frame.offsetBy(dx: 0, dy: frame.height)
     post(willShowNotification, didShowNotification, environment.keyboardFrame ?? below, frame)
-    environment.keyboardFrame = frame
+    environment.moveKeyboard(to: frame)
   }
 
   /// Takes the keyboard away from `frame`, or from where it was shown last.
   public static func hide(frame: CGRect? = nil) {
     let environment = LayoutEnvironment.current
     let shown = frame ?? environment.keyboardFrame ?? .zero
-    environment.keyboardFrame = nil
     post(
       willHideNotification, didHideNotification, shown, shown.offsetBy(dx: 0, dy: shown.height))
+    environment.moveKeyboard(to: nil)
   }
 
   private static func post(

@@ -28,7 +28,7 @@ public final class LayoutEnvironment {
   var areAnimationsEnabled = true
 
   /// What the keyboard covers, while it is shown.
-  var keyboardFrame: CGRect?
+  private(set) var keyboardFrame: CGRect?
 
   /// The animation that frame and alpha changes belong to, inside an animation block.
   var animation: AnimationBlock?
@@ -51,6 +51,23 @@ public final class LayoutEnvironment {
     guard let position else { return }
     for next in position + 1 ..< systems.count { systems[next - 1] = systems[next] }
     _ = systems.popLast()
+  }
+
+  /// Shows the keyboard at another place, or not at all: guides follow it in its own animation.
+  func moveKeyboard(to frame: CGRect?) {
+    keyboardFrame = frame
+    var roots: [View] = []
+    for position in 0 ..< systems.count {
+      systems[position]({
+        guard $0.followsKeyboard, let root = $0.root.view else { return }
+        $0.noteInsetsChanged()
+        roots.append(root)
+      })
+    }
+    guard !roots.isEmpty else { return }
+    View.animate(withDuration: Keyboard.animationDuration) {
+      for root in roots { root.layoutIfNeeded() }
+    }
   }
 
   /// Lays out what code has left to be laid out.

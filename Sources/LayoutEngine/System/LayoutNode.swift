@@ -19,12 +19,18 @@ package final class LayoutNode {
     case box
     /// Guides that are their parent moved inwards by `insets`; they have no variables.
     case safeArea, margins, readable
+    /// The guide at the bottom of its parent that is as high as `insets.bottom`: what the keyboard
+    /// or, without one, the safe area covers. It has no variables.
+    case keyboard
     /// The content area of the scroll view that is its parent; it has no variables of its own.
     case scrollContent
     /// The visible area of the scroll view that is its parent; it has no variables of its own.
     case scrollFrame
 
-    var isInset: Bool { self == .safeArea || self == .margins || self == .readable }
+    /// Whether the guide follows from its parent and from `insets`.
+    var isInset: Bool {
+      self == .safeArea || self == .margins || self == .readable || self == .keyboard
+    }
   }
 
   // The fields that a pass looks at come first, so that they are in as few cache lines as possible.

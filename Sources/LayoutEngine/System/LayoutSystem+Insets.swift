@@ -26,7 +26,7 @@ extension LayoutSystem {
       if node.kind == .safeArea {
         owner.safeAreaInsetsDidChange()
         owner.owningController?.viewSafeAreaInsetsDidChange()
-      } else {
+      } else if node.kind != .keyboard {
         owner.layoutMarginsDidChange()
         owner.owningController?.viewLayoutMarginsDidChange()
       }
@@ -42,13 +42,20 @@ extension LayoutSystem {
     node.kind.isInset ? node.parent?.view : node.view
   }
 
+  /// Whether a guide of the tree follows the keyboard.
+  var followsKeyboard: Bool {
+    store.insetNodes.contains { $0.kind == .keyboard && $0.system === self }
+  }
+
   /// Remembers that a node's insets stand in a row.
   func watchInsets(of node: LayoutNode) {
     guard !node.flags.contains(.watchesInsets) else { return }
     node.flags.insert(.watchesInsets)
     node.insets = currentInsets(of: node)
     store.insetNodes.append(node)
-    if node.kind != .safeArea, owner(of: node)?.marginsFollowFrames ?? false {
+    if node.kind == .keyboard
+      || node.kind != .safeArea && owner(of: node)?.marginsFollowFrames ?? false
+    {
       store.hasSafeAreas = true
     }
   }

@@ -40,6 +40,9 @@ public final class LayoutGuide: LayoutItem {
       return CGRect(
         x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
         height: size.height - insets.top - insets.bottom)
+    case .keyboard:
+      let height = node.insets.bottom
+      return CGRect(x: 0, y: size.height - height, width: size.width, height: height)
     case .scrollContent: return parent.scroll?.reading.cgRect ?? .zero
     case .scrollFrame:
       return CGRect(

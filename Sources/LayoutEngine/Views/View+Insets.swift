@@ -112,11 +112,18 @@ extension View {
   /// points, in the middle.
   public final var readableContentGuide: LayoutGuide { ownGuide(.readable, named: "readable") }
 
+  /// The part of the view that the keyboard covers or, where that is less, the safe area below: as
+  /// wide as the view, at its bottom. It follows the keyboard in the keyboard's own animation.
+  public final var keyboardLayoutGuide: LayoutGuide { ownGuide(.keyboard, named: "keyboard") }
+
   /// What an inset guide of that kind moves inwards by; for other items, the margins.
   final func insets(of kind: LayoutNode.Kind) -> EdgeInsets {
     switch kind {
     case .safeArea: safeAreaInsets
     case .readable: readableInsets
+    case .keyboard:
+      EdgeInsets(
+        top: 0, left: 0, bottom: max(safeAreaInsets.bottom, heightBehindKeyboard), right: 0)
     default: resolvedLayoutMargins
     }
   }
@@ -127,6 +134,12 @@ extension View {
     if insetsLayoutMarginsFromSafeArea { margins = margins.adding(safeAreaInsets) }
     guard preservesSuperviewLayoutMargins, let superview else { return margins }
     return margins.atLeast(reach(of: superview.resolvedLayoutMargins, in: superview))
+  }
+
+  private var heightBehindKeyboard: CGFloat {
+    guard let keyboard = LayoutEnvironment.current.keyboardFrame else { return 0 }
+    let frame = convert(bounds, to: nil)
+    return min(max(0, frame.maxY - keyboard.minY), frame.height)
   }
 
   private var readableInsets: EdgeInsets {

@@ -109,10 +109,11 @@ struct RowBuilder: ~Copyable {
       guard let parent = node.parent else { return }
       appendLength(factor, axis, of: parent)
       constant -= factor * node.insets.sum(axis)
+    case .keyboard where axis == .vertical: constant += factor * Double(node.insets.bottom)
     case .scrollContent:
       guard let scroll = node.parent?.scroll else { return }
       append(factor, scroll.content(axis))
-    case .scrollFrame:
+    case .scrollFrame, .keyboard:
       guard let parent = node.parent else { return }
       appendLength(factor, axis, of: parent)
     }
@@ -162,7 +163,11 @@ struct RowBuilder: ~Copyable {
     case .box: append(factor, node.variables.origin(axis))
     case .safeArea, .margins, .readable:
       constant += factor * (axis == .horizontal ? node.insets.left : node.insets.top)
-    case .scrollContent: break
+    case .keyboard where axis == .vertical:
+      guard let parent = node.parent else { return }
+      appendLength(factor, axis, of: parent)
+      constant -= factor * Double(node.insets.bottom)
+    case .scrollContent, .keyboard: break
     case .scrollFrame:
       guard let scroll = node.parent?.scroll else { return }
       append(factor, scroll.offset(axis))
