@@ -80,6 +80,18 @@ public typealias UIUserInterfaceStyle = UserInterfaceStyle
 public typealias UIViewControllerTransitionCoordinator = TransitionCoordinator
 /// `NavigationController`.
 public typealias UINavigationController = NavigationController
+/// `NavigationItem`.
+public typealias UINavigationItem = NavigationItem
+/// `Screen`.
+public typealias UIScreen = Screen
+/// `StatusBarStyle`.
+public typealias UIStatusBarStyle = StatusBarStyle
+/// `InterfaceOrientationMask`.
+public typealias UIInterfaceOrientationMask = InterfaceOrientationMask
+/// `RectEdge`.
+public typealias UIRectEdge = RectEdge
+/// `Event`.
+public typealias UIEvent = Event
 
 // MARK: Layout
 

@@ -29,7 +29,7 @@ public struct TraitCollection: Hashable, Sendable {
   /// Whether there is much room from top to bottom.
   public var verticalSizeClass = UserInterfaceSizeClass.unspecified
   /// Pixels a point.
-  public var displayScale: CGFloat = 2
+  public var displayScale = Screen.main.scale
   /// The direction of text and layouts.
   public var layoutDirection = LayoutDirection.leftToRight
   /// Light or dark.
@@ -61,19 +61,49 @@ extension ViewController {
   public final var traitCollection: TraitCollection { view.traitCollection }
 }
 
-/// Runs what is to happen along with a change of the size.
-public final class TransitionCoordinator {
-  private var alongside: [(TransitionCoordinator) -> Void] = []
-  private var completions: [(TransitionCoordinator) -> Void] = []
+/// A phone's screen, for code that asks for one before it has a window.
+public final class Screen: Sendable {
+  /// The one that is assumed.
+  public static let main = Screen()
+  /// In points.
+  public let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
+  /// How many pixels a point is wide.
+  public let scale: CGFloat = 3
 
+  private init() {}
+}
+
+/// Runs what is to happen along with a change of the size.
+public protocol TransitionCoordinator: AnyObject {
   /// How long the change takes, in seconds.
-  public let transitionDuration: TimeInterval = 0.3
+  var transitionDuration: TimeInterval { get }
 
   /// Lets `animation` run in the animation of the change, and `completion` when that is over.
   @discardableResult
+  func animate(
+    alongsideTransition animation: ((any TransitionCoordinator) -> Void)?,
+    completion: ((any TransitionCoordinator) -> Void)?
+  ) -> Bool
+}
+
+extension TransitionCoordinator {
+  /// Lets `animation` run in the animation of the change.
+  @discardableResult
   public func animate(
-    alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
-    completion: ((TransitionCoordinator) -> Void)? = nil
+    alongsideTransition animation: ((any TransitionCoordinator) -> Void)?
+  ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
+}
+
+/// A change of the window's size.
+final class SizeTransition: TransitionCoordinator {
+  private var alongside: [(any TransitionCoordinator) -> Void] = []
+  private var completions: [(any TransitionCoordinator) -> Void] = []
+  let transitionDuration: TimeInterval = 0.3
+
+  @discardableResult
+  func animate(
+    alongsideTransition animation: ((any TransitionCoordinator) -> Void)?,
+    completion: ((any TransitionCoordinator) -> Void)?
   ) -> Bool {
     if let animation { alongside.append(animation) }
     if let completion { completions.append(completion) }

@@ -77,9 +77,7 @@ open class ViewController: DelegateWithReferences {
 
   /// Makes the view, as large as the screen of a phone until somebody knows better; a subclass sets
   /// `view` to one of its own.
-  open func loadView() { view = View(frame: Self.screen) }
-  /// What is assumed of the screen before there is a window, in points.
-  static let screen = CGRect(x: 0, y: 0, width: 390, height: 844)
+  open func loadView() { view = View(frame: Screen.main.bounds) }
   /// The view is there.
   open func viewDidLoad() {}
   /// The view is about to be shown.
@@ -105,12 +103,12 @@ open class ViewController: DelegateWithReferences {
   /// The view's `layoutMargins` have changed.
   open func viewLayoutMarginsDidChange() {}
   /// The window is about to have another size.
-  open func viewWillTransition(to size: CGSize, with coordinator: TransitionCoordinator) {
+  open func viewWillTransition(to size: CGSize, with coordinator: any TransitionCoordinator) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
   /// The window is about to be of another size class.
   open func willTransition(
-    to newCollection: TraitCollection, with coordinator: TransitionCoordinator
+    to newCollection: TraitCollection, with coordinator: any TransitionCoordinator
   ) { for child in children { child.willTransition(to: newCollection, with: coordinator) } }
   /// The window is of another size class.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {
@@ -131,6 +129,12 @@ open class ViewController: DelegateWithReferences {
   /// The controller has got another parent, or none.
   open func didMove(toParent parent: ViewController?) {}
 
+  /// What a bar above the screen would show.
+  public private(set) final lazy var navigationItem = NavigationItem()
+  /// How the status bar looks while the controller is on screen; nothing is drawn.
+  open var preferredStatusBarStyle: StatusBarStyle { .default }
+  /// How the device may be held; it is held as the window's size says.
+  open var supportedInterfaceOrientations: InterfaceOrientationMask { .allButUpsideDown }
   /// Whether the status bar is hidden while the controller is on screen.
   open var prefersStatusBarHidden: Bool { false }
   /// How the status bar comes and goes.

@@ -38,7 +38,7 @@ open class Window: View {
       frame.size = size
       return layoutIfNeeded()
     }
-    let coordinator = TransitionCoordinator()
+    let coordinator = SizeTransition()
     let old = traitCollection
     let new = TraitCollection(of: size, rightToLeft: old.layoutDirection == .rightToLeft)
     if new != old { controller.willTransition(to: new, with: coordinator) }

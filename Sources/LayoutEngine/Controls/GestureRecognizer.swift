@@ -8,6 +8,11 @@ public struct Touch {
   public let view: View?
 }
 
+/// What a touch comes from; code sends touches here, so there is none.
+public final class Event {
+  private init() {}
+}
+
 /// Decides whether a recognizer hears of a touch.
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether the recognizer is to hear of `touch`.
@@ -106,13 +111,5 @@ extension View {
   }
 
   /// The deepest view at `point`, in this view's coordinates.
-  public final func hitTest(_ point: CGPoint) -> View? {
-    guard !isHidden, alpha > 0.01, isUserInteractionEnabled, bounds.contains(point) else {
-      return nil
-    }
-    for subview in subviews.reversed() {
-      if let found = subview.hitTest(subview.convert(point, from: self)) { return found }
-    }
-    return self
-  }
+  public final func hitTest(_ point: CGPoint) -> View? { hitTest(point, with: nil) }
 }

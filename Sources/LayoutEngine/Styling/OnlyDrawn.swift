@@ -50,7 +50,7 @@ extension View {
   }
   /// Accepted and forgotten.
   public final var contentScaleFactor: CGFloat {
-    get { 2 }
+    get { Screen.main.scale }
     set {}
   }
   /// Nothing is drawn.
@@ -266,9 +266,103 @@ extension ViewController {
     get { false }
     set {}
   }
+  /// The same.
+  public final var edgesForExtendedLayout: RectEdge {
+    get { .all }
+    set {}
+  }
   /// Accepted and forgotten.
   public final var overrideUserInterfaceStyle: UserInterfaceStyle {
     get { .unspecified }
+    set {}
+  }
+}
+
+/// Edges of a rectangle.
+public struct RectEdge: OptionSet, Sendable {
+  /// The edges as bits.
+  public let rawValue: UInt
+  /// The edges with these bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The upper edge.
+  public static let top = RectEdge(rawValue: 1)
+  /// The left edge.
+  public static let left = RectEdge(rawValue: 2)
+  /// The lower edge.
+  public static let bottom = RectEdge(rawValue: 4)
+  /// The right edge.
+  public static let right = RectEdge(rawValue: 8)
+  /// Each edge.
+  public static let all: RectEdge = [.top, .left, .bottom, .right]
+}
+
+/// What a bar above the screen would show; there is none.
+public final class NavigationItem {
+  /// Kept, and shown nowhere.
+  public var title: String?
+}
+
+/// How the status bar looks.
+public enum StatusBarStyle: Int, Hashable, Sendable {
+  /// As suits what is below.
+  case `default`
+  /// Light, on something dark.
+  case lightContent
+  /// Dark, on something light.
+  case darkContent = 3
+}
+
+/// How a device may be held.
+public struct InterfaceOrientationMask: OptionSet, Sendable {
+  /// The orientations as bits.
+  public let rawValue: UInt
+  /// The orientations with these bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// Upright.
+  public static let portrait = InterfaceOrientationMask(rawValue: 2)
+  /// Upside down.
+  public static let portraitUpsideDown = InterfaceOrientationMask(rawValue: 4)
+  /// Turned to the right.
+  public static let landscapeRight = InterfaceOrientationMask(rawValue: 8)
+  /// Turned to the left.
+  public static let landscapeLeft = InterfaceOrientationMask(rawValue: 16)
+  /// Turned to either side.
+  public static let landscape: InterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
+  /// In every way.
+  public static let all: InterfaceOrientationMask = [.portrait, .portraitUpsideDown, .landscape]
+  /// In every way but upside down.
+  public static let allButUpsideDown: InterfaceOrientationMask = [.portrait, .landscape]
+}
+
+extension NavigationController {
+  /// Accepted and forgotten: there is no bar.
+  public final var isNavigationBarHidden: Bool {
+    get { true }
+    set {}
+  }
+  /// Accepted and forgotten: there is no bar.
+  public final func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) {}
+}
+
+extension Control {
+  /// Where the content of a control stands across.
+  public enum ContentHorizontalAlignment: Int, Hashable, Sendable {
+    /// In the middle.
+    case center
+    /// At the left.
+    case left
+    /// At the right.
+    case right
+    /// From side to side.
+    case fill
+    /// Where text begins.
+    case leading
+    /// Where text ends.
+    case trailing
+  }
+  /// Accepted and forgotten.
+  public final var contentHorizontalAlignment: ContentHorizontalAlignment {
+    get { .center }
     set {}
   }
 }

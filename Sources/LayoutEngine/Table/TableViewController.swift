@@ -28,7 +28,7 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   }
 
   open override func loadView() {
-    let table = TableView(frame: Self.screen, style: style)
+    let table = TableView(frame: Screen.main.bounds, style: style)
     table.dataSource = self
     table.delegate = self
     view = table

@@ -95,6 +95,20 @@ open class View: LayoutItem, DelegateWithReferences {
   /// What of the frame constraints do not go by: shadows, badges. Insets inwards from the frame.
   open var alignmentRectInsets: EdgeInsets { .zero }
 
+  /// The deepest view at `point`, in this view's coordinates, that hears of touches.
+  open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
+    guard !isHidden, alpha > 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
+    else { return nil }
+    for subview in subviews.reversed() {
+      let point = subview.convert(point, from: self)
+      if let found = subview.hitTest(point, with: event) { return found }
+    }
+    return self
+  }
+
+  /// Whether `point`, in this view's coordinates, is one of the view.
+  open func point(inside point: CGPoint, with event: Event?) -> Bool { bounds.contains(point) }
+
   /// The size that suits the content within `size`; the current one for a view without content.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 

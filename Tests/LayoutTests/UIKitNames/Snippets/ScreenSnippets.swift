@@ -22,7 +22,7 @@ private final class TurningController: UIViewController {
     log.append("appearing \(Int(view.bounds.width))")
   }
   override func viewWillTransition(
-    to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {
     super.viewWillTransition(to: size, with: coordinator)
     log.append("to \(Int(size.width)) from \(Int(view.bounds.width))")
@@ -47,6 +47,11 @@ private final class TurningController: UIViewController {
 
 private final class PlainController: UIViewController {
   let model: Int
+  override var preferredStatusBarStyle: UIStatusBarStyle { .lightContent }
+  override var supportedInterfaceOrientations: UIInterfaceOrientationMask { .portrait }
+  override func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) { coordinator.animate(alongsideTransition: { _ in self.view.setNeedsLayout() }) }
   init(model: Int) {
     self.model = model
     super.init(nibName: nil, bundle: nil)
@@ -99,6 +104,25 @@ private final class Source: UITableViewDataSource {
         controller.log == ["appearing 400", "to 800 from 400", "compact", "was compact", "done"])
       #expect(PlainController(model: 1).nibName == nil && BareController().view != nil)
     }
+  }
+
+  @Test func aScreenUnderABar() {
+    let controller = PlainController(model: 2)
+    controller.navigationItem.title = "Two"
+    controller.edgesForExtendedLayout = []
+    let navigation = UINavigationController(rootViewController: controller)
+    navigation.setNavigationBarHidden(true, animated: false)
+    let line = UIView()
+    controller.view.addSubview(line)
+    line.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      line.widthAnchor.constraint(equalToConstant: UIScreen.main.bounds.width / 2),
+      line.heightAnchor.constraint(equalToConstant: 1 / UIScreen.main.scale),
+      line.bottomAnchor.constraint(equalTo: controller.view.keyboardLayoutGuide.topAnchor),
+    ])
+    controller.view.layoutIfNeeded()
+    expectFrame(line.frame, 0, 844 - 1.0 / 3, 195, 1.0 / 3)
+    #expect(controller.navigationItem.title == "Two")
   }
 
   @Test func insetsAreHeardOf() {

@@ -54,7 +54,6 @@ private enum Reason: String {
     (#"present(controller, animated: true)"#, .toolkit),
     (#"controller.modalPresentationStyle = .formSheet"#, .toolkit),
     (#"view.window?.windowScene?.interfaceOrientation"#, .device),
-    (#"UIScreen.main.bounds.width"#, .device),
     (#"UIDevice.current.userInterfaceIdiom == .pad"#, .device),
     (#"traitCollection.preferredContentSizeCategory"#, .device),
     (#"a.trailingAnchor.anchorWithOffset(to: b.leadingAnchor)"#, .missing),

@@ -219,6 +219,25 @@ import UIKitNames
   }
 
   /// What only draws is accepted.
+  /// A small button that is easy to hit.
+  private final class Dot: UIButton {
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+      bounds.insetBy(dx: -10, dy: -10).contains(point)
+    }
+  }
+
+  @Test func hitting() {
+    let (card, dot) = (UIView(), Dot())
+    card.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+    dot.frame = CGRect(x: 50, y: 50, width: 4, height: 4)
+    dot.contentHorizontalAlignment = .left
+    card.addSubview(dot)
+    #expect(card.hitTest(CGPoint(x: 42, y: 60), with: nil) === dot)
+    #expect(card.hitTest(CGPoint(x: 30, y: 60), with: nil) === card)
+    dot.isUserInteractionEnabled = false
+    #expect(card.hitTest(CGPoint(x: 52, y: 52)) === card)
+  }
+
   @Test func onlyDrawn() {
     box.layer.cornerRadius = 8
     box.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
