@@ -1,7 +1,5 @@
 // From addresses to functions, files and lines, and from functions to where they begin.
 
-import Foundation
-
 /// Names the addresses of profiles.
 ///
 /// It asks `llvm-symbolizer`, or else `addr2line`, once for each file of the profiled process: both

@@ -1,6 +1,5 @@
 // The files beside a profile, for the tools that people have.
 
-import Foundation
 package import Measurement
 
 /// Writes a profile in the forms that other tools read.

@@ -1,7 +1,5 @@
 // The feed cell of LayoutFrameworkBenchmark, for both sides.
 
-internal import LayoutEngine
-internal import SnapDSL
 internal import UIKitNames
 internal import Workloads
 

@@ -1,6 +1,5 @@
 // A login form, for each side.
 
-internal import LayoutEngine
 internal import SnapDSL
 internal import UIKitNames
 

@@ -1,6 +1,5 @@
 // Bubbles of messages, for each side.
 
-internal import LayoutEngine
 internal import SnapDSL
 internal import UIKitNames
 

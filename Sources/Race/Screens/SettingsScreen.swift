@@ -1,6 +1,5 @@
 // A list of settings, for each side.
 
-internal import LayoutEngine
 internal import SnapDSL
 internal import UIKitNames
 

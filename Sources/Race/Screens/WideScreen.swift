@@ -1,6 +1,5 @@
 // Taffy's wide tree, for each side.
 
-internal import LayoutEngine
 internal import SnapDSL
 internal import UIKitNames
 

@@ -1,6 +1,5 @@
 // The report as one HTML file: its frame, and text that cannot break out of it.
 
-internal import Foundation
 internal import Markup
 internal import Measurement
 

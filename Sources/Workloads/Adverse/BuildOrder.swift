@@ -1,7 +1,6 @@
 // The same systems, built in an order that suits nobody.
 
 import Randomness
-import SolverCore
 import Traces
 
 extension Workload {

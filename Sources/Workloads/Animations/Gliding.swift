@@ -1,6 +1,5 @@
 // The smallest movements: nothing but values changes.
 
-internal import SolverCore
 internal import Traces
 
 extension Workload {

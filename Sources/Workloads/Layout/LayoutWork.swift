@@ -2,7 +2,6 @@
 
 internal import Foundation
 public import LayoutEngine
-internal import SolverCore
 public import Traces
 
 /// A tree that can be made in any size and has something that moves.

@@ -1,8 +1,5 @@
 // The trees that Taffy and Yoga publish their times on, as constraints.
 
-import SolverCore
-import Traces
-
 // Source: DioxusLabs/taffy, benches/flexbox.rs. Its random styles are replaced by a random
 // direction for each container and a random size for each leaf.
 

@@ -1,7 +1,5 @@
 // The workloads of rare operations.
 
-internal import Traces
-
 extension Workload {
   /// What the gate replays beside the other workloads, at all of their sizes: they are there to be
   /// noticed in, not to be fast at. Each size is another life; `scripts/mutate` says how many are

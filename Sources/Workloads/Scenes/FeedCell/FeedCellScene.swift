@@ -1,7 +1,5 @@
 // What happens to the column of feed cells: it is scrolled, and the screen changes its width.
 
-internal import Foundation
-internal import LayoutEngine
 internal import SnapDSL
 internal import Traces
 internal import UIKitNames
