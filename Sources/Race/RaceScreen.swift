@@ -138,8 +138,6 @@ extension RaceRival {
   }
 }
 
-// MARK: - Content
-
 /// The results of a function, each of which is kept: neither side's time has the making in it.
 final class Kept<Value: Sendable>: Sendable {
   private let values = Mutex<[Int: Value]>([:])

@@ -117,8 +117,6 @@ struct RepetitionTiming {
   }
 }
 
-// MARK: - Grains
-
 /// How finely a replay is timed.
 ///
 /// A pair of readings costs some 30 ns, of which a part overlaps with what it encloses: no constant

@@ -69,8 +69,6 @@ extension CaseKey {
   }
 }
 
-// MARK: - Sources
-
 /// The name of a workload or the path of a trace, as the command line takes it.
 public enum CaseSource: Sendable {
   /// A workload of the catalog.

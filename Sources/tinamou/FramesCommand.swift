@@ -133,8 +133,6 @@ struct FrameReport {
   }
 }
 
-// MARK: - Searching
-
 /// Searches the sizes of a workload, each timed in a fresh process.
 struct RateSearch {
   let workload: Workload

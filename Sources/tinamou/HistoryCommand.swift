@@ -141,9 +141,6 @@ enum HistoryTable {
   }
 }
 
-// MARK: - Merging
-
-/// Takes records into the history, each once.
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",

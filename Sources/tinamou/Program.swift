@@ -118,8 +118,6 @@ enum Program {
   }
 }
 
-// MARK: - Its file
-
 /// The executable that is running.
 enum ProgramFile {
   /// When it was written, rounded up to the second; `nil` if that cannot be found out.
@@ -131,8 +129,6 @@ enum ProgramFile {
     }
   }
 }
-
-// MARK: - Worker
 
 /// Carries out the order in the line on its standard input, and prints the answer.
 ///

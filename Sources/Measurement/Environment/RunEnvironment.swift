@@ -82,8 +82,6 @@ public struct RunEnvironment: Hashable, Sendable, Codable {
   }
 }
 
-// MARK: - Commands
-
 /// Runs commands whose failure is an answer, too.
 package enum CommandOutput {
   /// The trimmed standard output of a command found on the search path, or `nil` if it is not

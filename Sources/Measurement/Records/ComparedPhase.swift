@@ -140,8 +140,6 @@ extension WorkCounters {
   }
 }
 
-// MARK: - Explanation
-
 /// A ratio of times as the product of a ratio of work and a ratio of the cost of a unit of work.
 ///
 /// `log(time ratio) = log(work ratio) + log(cost ratio)`: the identity is exact, and nothing is

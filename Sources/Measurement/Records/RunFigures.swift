@@ -87,8 +87,6 @@ public struct Verification: Hashable, Sendable, Codable {
   }
 }
 
-// MARK: - Times
-
 /// Nanoseconds per operation, one number for each repetition of the workload, and their summary.
 ///
 /// Short operations are timed in runs, not one by one: see `ClockFloor`.

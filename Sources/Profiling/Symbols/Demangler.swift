@@ -47,8 +47,6 @@ package struct Demangler: Sendable {
   }
 }
 
-// MARK: - Linker names
-
 /// A linker name of Swift's, `$s…`.
 ///
 /// - Source: swiftlang/swift, docs/ABI/Mangling.rst: an entity begins with its context, which

@@ -187,8 +187,6 @@ private struct ChildFiles: Sendable {
   }
 }
 
-// MARK: - Tools
-
 /// A program outside this package.
 package struct Tool: Hashable, Sendable {
   /// Its path.

@@ -36,8 +36,6 @@ extension FeedCell: ConstraintCell {
   }
 }
 
-// MARK: - Flex styles
-
 /// The cell: five sections below each other.
 struct FeedFlexCell: FlexCell {
   let node: FlexNode

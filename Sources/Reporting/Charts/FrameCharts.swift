@@ -21,8 +21,6 @@ enum FrameCharts {
       charts: charts)
   }
 
-  // MARK: - The largest sizes
-
   private static func budget(_ records: [FrameRecord]) -> ReportChart? {
     guard !records.isEmpty else { return nil }
     let rows = records.map { (record: $0, holds: $0.largest) }
@@ -81,8 +79,6 @@ enum FrameCharts {
         ], transform: [["filter": "datum.views > 0"]]))
   }
 
-  // MARK: - The way to the limit
-
   /// Every size that the searches timed.
   private static func approach(_ records: [FrameRecord], _ strategies: [String]) -> ReportChart? {
     var seen: Set<CaseKey> = []
@@ -98,8 +94,6 @@ enum FrameCharts {
     return FrameTails.chart(
       "frame-search", table, strategies, command: "tinamou frames --strategy revised")
   }
-
-  // MARK: - The tails of frames
 
   private static func tails(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
     let table = FrameTails.table(

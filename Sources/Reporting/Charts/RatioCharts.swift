@@ -35,8 +35,6 @@ enum RatioCharts {
       ])
   }
 
-  // MARK: - Interleaved
-
   /// What `tinamou compare` found; cases in which one was given up are in the table, with their
   /// bounds.
   private static func compared(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {

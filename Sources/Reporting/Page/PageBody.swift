@@ -227,8 +227,6 @@ enum PageBody {
   }
 }
 
-// MARK: - Tables
-
 /// A table that can be read, sorted out by a screen reader, and filtered by the page's script.
 enum PageTable {
   /// The rows in the order of the chart's, so that a script can tell which is which.

@@ -80,8 +80,6 @@ public struct ReportPage: Sendable {
   }
 }
 
-// MARK: - Text
-
 /// Escaping of what comes from records: names there are anybody's.
 enum HTML {
   /// `text` for the content of an element or of a quoted attribute, without control characters.

@@ -143,8 +143,6 @@ extension Trace {
   }
 }
 
-// MARK: - Digests
-
 /// The hash of all values after every solve of a replay, bit for bit.
 ///
 /// A process that gives the digest of answers that another process proved right has given the same

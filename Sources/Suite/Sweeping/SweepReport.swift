@@ -140,8 +140,6 @@ enum SweepTimes {
   }
 }
 
-// MARK: - Machines
-
 /// Machines that are alike as far as times care: processor, number of cores, memory to the GiB.
 public struct MachineClass: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// What tables call it, such as `AMD EPYC · x86_64 · 2 cores · 24 GiB`.

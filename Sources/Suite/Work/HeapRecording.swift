@@ -81,8 +81,6 @@ struct HeapRecording {
   }
 }
 
-// MARK: - Findings
-
 /// What was found of the memory of a solver.
 ///
 /// Programs of other commits send it, too: fields may be added, but none may change its meaning.

@@ -160,8 +160,6 @@ struct LayoutTrace {
   }
 }
 
-// MARK: - Dragging
-
 /// The widths and offsets of a pointer that drags an edge to and fro.
 ///
 /// The path is a triangle wave in whole and half points: exact in binary, so that what plain

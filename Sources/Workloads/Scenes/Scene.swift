@@ -100,8 +100,6 @@ extension VirtualClock {
   }
 }
 
-// MARK: - Catalog
-
 /// The scenes that can be shown.
 public enum SceneCatalog {
   /// All scenes, in the order of the documents that they come from.

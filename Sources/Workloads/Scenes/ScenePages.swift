@@ -126,8 +126,6 @@ extension ScenePages {
   }
 }
 
-// MARK: - Recording
-
 /// A window whose tree's every operation on its solver is recorded.
 struct SceneRecording {
   let window: UIWindow
@@ -158,8 +156,6 @@ struct SceneRecording {
     if let variable { recorder.expect(Double(value), of: variable) }
   }
 }
-
-// MARK: - Movement
 
 /// The parts of the way that are done after each frame of a movement there and back.
 enum ToAndFro {

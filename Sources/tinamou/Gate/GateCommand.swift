@@ -252,8 +252,6 @@ private struct GateJSON: Encodable {
   }
 }
 
-// MARK: - Sides
-
 /// What is compared with what.
 struct GateSides: ParsableArguments {
   @Option(help: "Compare with this commit, which is built beside the working tree.")

@@ -90,8 +90,6 @@ enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   case json
 }
 
-// MARK: - Charts
-
 /// The bundle of Vega, Vega-Lite and Vega-Embed that `scripts/report` fetches.
 enum ChartLibrary {
   /// Where `scripts/report` leaves it; git ignores it.
@@ -113,8 +111,6 @@ enum ChartLibrary {
     return script
   }
 }
-
-// MARK: - Scenes
 
 /// Draws every scene from its beginning to its end.
 enum ScenePictures {

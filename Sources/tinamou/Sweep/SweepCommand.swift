@@ -181,9 +181,6 @@ struct SweepCommand: AsyncParsableCommand {
   }
 }
 
-// MARK: - Worker
-
-/// Does a task and hands its records in.
 struct SweepWorkerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: SweepWorkerCall.subcommand, shouldDisplay: false)
