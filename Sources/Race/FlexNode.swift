@@ -156,7 +156,6 @@ struct FlexLabel {
     node.show(measure)
   }
 
-  /// Shows another text.
   mutating func show(_ text: String) {
     let old = measure
     measure = TextMeasure(label: text, lineCountMax)

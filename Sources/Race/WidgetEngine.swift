@@ -200,7 +200,6 @@ struct WidgetLabel {
     widget = parent.addText(measure, widthMax: widthMax)
   }
 
-  /// Shows another text.
   mutating func show(_ text: String) {
     let old = measure
     measure = TextMeasure(label: text, lineCountMax)

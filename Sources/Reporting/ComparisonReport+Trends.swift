@@ -121,7 +121,6 @@ extension ComparisonReport {
 private struct CaseTimes {
   let records: [ComparisonRecord]
 
-  /// The cases of `records`.
   static func all(in records: [ComparisonRecord]) -> [CaseTimes] {
     grouped(records) { CaseKey(workload: $0.workload, size: $0.size, strategy: "") }
       .map { CaseTimes(records: $0.items) }

@@ -69,7 +69,6 @@ struct GrowthTable {
 /// The line through sizes and what belongs to them, in logarithms.
 struct Growth {
   let line: TheilSenLine
-  /// The range of the sizes.
   let sizes: ClosedRange<Int>
   /// How many different sizes there are.
   let sizeCount: Int

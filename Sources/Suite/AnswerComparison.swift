@@ -25,7 +25,6 @@ extension SolverDriver where S: ~Copyable {
 }
 
 extension SolverDriver<PeerSolver> {
-  /// Drives a peer.
   @inline(__always)
   init(peer: Peer) {
     self.init(comparing: { PeerSolver(peer) }, peer: peer) { $0.failure }

@@ -41,7 +41,6 @@ struct SeriesTable {
   /// The phases, that before the first one included.
   var phases: [Int?] { [nil] + phaseNames.indices.map { $0 } }
 
-  /// All rows of a phase.
   func rows(ofPhase phase: Int?) -> Range<Int> {
     firstRow(of: phase) ..< firstRow(of: phase) + Self.kinds.count
   }

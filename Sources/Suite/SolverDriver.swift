@@ -9,7 +9,6 @@ struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: Strateg
   /// Checks the answers to a trace; see `StrategyDriver.verify(_:limit:)`.
   typealias Check = @Sendable (_ trace: Trace, _ limit: ReplayLimit?) throws(DriverError) -> String
 
-  /// A fresh solver.
   let make: @Sendable () -> S
   /// Whether the values that a trace expects are those that the solver must give.
   let meetsExpectations: Bool

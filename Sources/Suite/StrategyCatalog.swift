@@ -61,19 +61,16 @@ extension StrategyError: CustomStringConvertible {
 }
 
 extension Strategy {
-  /// The tableau with sparse rows.
   static let sparse = Strategy(
     name: "sparse",
     summary: "A Cassowary tableau with sparse rows in flat storage and a column index.",
     driver: SolverDriver(certifying: { SparseSolver() }))
 
-  /// The basis over a factor.
   static let revised = Strategy(
     name: "revised",
     summary: "A basis of rows over a sparse factorisation: no tableau, near-linear.",
     driver: SolverDriver(certifying: { RevisedSolver() }))
 
-  /// A solver of another project.
   static func peer(_ peer: Peer) -> Strategy {
     let what =
       switch peer {
@@ -98,7 +95,6 @@ extension Strategy {
     bytesPerCell: 4,
     driver: SolverDriver(certifying: { TextbookSolver() }))
 
-  /// The baseline for tiny systems.
   static let dense = Strategy(
     name: "dense",
     summary: "A simplex tableau in one matrix: the baseline for up to about fifty constraints.",

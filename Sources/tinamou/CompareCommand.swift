@@ -7,7 +7,6 @@ internal import Reporting
 internal import Suite
 internal import Traces
 
-/// Compares strategies and saves the comparisons.
 struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",

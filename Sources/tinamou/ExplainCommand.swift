@@ -5,7 +5,6 @@ internal import SolverCore
 internal import Suite
 internal import Traces
 
-/// Prints a minimal conflicting set for each constraint of a trace that cannot hold.
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
@@ -47,12 +46,10 @@ struct ExplainCommand: ParsableCommand {
   }
 }
 
-/// Renders an explanation.
 struct ExplanationText {
   let explanation: Explanation
   let trace: Trace
 
-  /// The lines.
   var text: String {
     var model = TraceModel(trace)
     var parts: [String] = []

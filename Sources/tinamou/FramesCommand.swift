@@ -7,7 +7,6 @@ internal import Reporting
 internal import Suite
 internal import Workloads
 
-/// Finds the largest size of each workload whose frames hold a budget.
 struct FramesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "frames",

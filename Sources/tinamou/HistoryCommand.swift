@@ -6,7 +6,6 @@ internal import Foundation
 internal import Measurement
 internal import Reporting
 
-/// Prints the series of the committed history, and where they change.
 struct HistoryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "history",
@@ -80,7 +79,6 @@ struct HistoryCommand: ParsableCommand {
   }
 }
 
-/// How series are printed.
 enum HistoryTable {
   /// A row for each series and for each of its changes.
   static func table(of series: [(HistorySeries, [ChangePoint])]) -> ReportTable {

@@ -8,7 +8,6 @@ internal import Reporting
 internal import Suite
 internal import Workloads
 
-/// Times the layout engine and the DSL against the replay of what reached their solver.
 struct LayoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "layout",

@@ -4,7 +4,6 @@ internal import ArgumentParser
 internal import Suite
 internal import Workloads
 
-/// Lists strategies, workloads and scenes.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -13,7 +12,6 @@ struct ListCommand: ParsableCommand {
     subcommands: [ListStrategies.self, ListWorkloads.self, ListScenes.self])
 }
 
-/// Describes each strategy in one line.
 struct ListStrategies: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "strategies", abstract: "Describes each strategy in one line.",
@@ -31,7 +29,6 @@ struct ListStrategies: ParsableCommand {
   }
 }
 
-/// Says for each workload what it is and why it exists.
 struct ListWorkloads: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workloads", abstract: "Says for each workload what it is and why it exists.",
@@ -59,7 +56,6 @@ struct ListWorkloads: ParsableCommand {
   }
 }
 
-/// Describes each scene in one line.
 struct ListScenes: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "scenes", abstract: "Describes each scene that `tinamou show` draws.",

@@ -6,7 +6,6 @@ internal import Measurement
 internal import Reporting
 internal import Workloads
 
-/// Shows the verdict of a run, or its rows.
 struct ResultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "results",

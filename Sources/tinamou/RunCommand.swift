@@ -6,7 +6,6 @@ internal import Measurement
 internal import Reporting
 internal import Suite
 
-/// Times workloads on strategies and saves the results.
 struct RunCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",

@@ -6,7 +6,6 @@ internal import LayoutEngine
 internal import Pictures
 internal import Workloads
 
-/// Draws a scene as SVG, or prints its view tree.
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

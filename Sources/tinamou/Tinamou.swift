@@ -3,7 +3,6 @@
 internal import ArgumentParser
 internal import Workloads
 
-/// Benchmarks, checks and profiles constraint solvers.
 struct Tinamou: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tinamou",

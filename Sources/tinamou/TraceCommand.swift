@@ -9,7 +9,6 @@ internal import Suite
 internal import Traces
 internal import Workloads
 
-/// Works with trace files.
 struct TraceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
@@ -26,7 +25,6 @@ struct TraceFile: ParsableArguments {
   func read() throws -> Trace { try TraceReader.read(path: file) }
 }
 
-/// Replays a trace and checks what it expects.
 struct TraceReplay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Replays a trace and checks the values that it expects.",
@@ -66,7 +64,6 @@ struct TraceReplay: ParsableCommand {
   }
 }
 
-/// Proves every answer to a trace.
 struct TraceVerify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -158,7 +155,6 @@ struct TraceVerify: AsyncParsableCommand {
   }
 }
 
-/// Says what a trace consists of.
 struct TraceInformation: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "info", abstract: "Says what a trace consists of.",
@@ -169,7 +165,6 @@ struct TraceInformation: ParsableCommand {
   func run() throws { print(TraceInfo(try file.read()).text) }
 }
 
-/// Writes the trace of a workload.
 struct TraceRecord: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Writes the trace of a workload.",

@@ -40,7 +40,6 @@ public struct LatencyRecorder: Sendable {
     var histogram: Histogram<UInt32>?
     var samples: [UInt64] = []
 
-    /// The histogram of all samples.
     var allSamples: Histogram<UInt32> {
       if let histogram { return histogram }
       var made = Self.emptyHistogram()

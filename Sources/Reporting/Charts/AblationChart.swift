@@ -2,7 +2,6 @@
 
 internal import Measurement
 
-/// The section on ablations.
 enum AblationChart {
   /// How the names of strategies begin that are ours without one part.
   static let prefix = "revised-no-"

@@ -2,7 +2,6 @@
 
 internal import Measurement
 
-/// The section on frames.
 enum FrameCharts {
   /// The rates that displays have, in frames a second.
   static let rates = [120.0, 60.0]

@@ -2,7 +2,6 @@
 
 internal import Measurement
 
-/// The section on the history.
 enum HistoryChart {
   /// Series shown at most in a chart, the longest first; the others can be had from `tinamou
   /// history`.

@@ -2,7 +2,6 @@
 
 internal import Measurement
 
-/// The section on latencies.
 enum LatencyChart {
   static func section(_ records: CurrentRecords, _ strategies: [String]) -> ReportSection {
     let chart = latencies(records, strategies)

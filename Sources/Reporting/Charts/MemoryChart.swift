@@ -2,7 +2,6 @@
 
 internal import Measurement
 
-/// The section on memory.
 enum MemoryChart {
   static func section(
     _ records: CurrentRecords, _ strategies: [String], constraintCounts: [[String]: Int]

@@ -2,7 +2,6 @@
 
 internal import Measurement
 
-/// The section on comparisons.
 enum RatioCharts {
   static func section(_ records: CurrentRecords, _ strategies: [String]) -> ReportSection {
     let charts = [compared(records, strategies), timed(records, strategies)].compactMap { $0 }

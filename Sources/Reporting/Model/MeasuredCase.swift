@@ -34,7 +34,6 @@ struct MeasuredCase {
 
   var id: ID { ID(key: key, start: start) }
 
-  /// When the run began.
   var start: Timestamp { records[0].environment.start }
 
   /// How many constraints there are at most.

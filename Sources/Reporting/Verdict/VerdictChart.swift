@@ -4,7 +4,6 @@ internal import Measurement
 
 /// The section with which the page opens: how many times as long everybody takes.
 enum VerdictChart {
-  /// The section's anchor.
   static let id = "overview"
 
   static func section(_ verdict: RunVerdict, _ strategies: [String]) -> ReportSection {

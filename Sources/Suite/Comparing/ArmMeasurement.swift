@@ -24,7 +24,6 @@ struct ArmMeasurement {
     }
   }
 
-  /// Measures `strategy` on `trace`.
   func answer(_ trace: Trace, _ strategy: Strategy) throws -> ArmAnswer {
     let limit = ReplayLimit(duration: .seconds(order.limitSeconds), endsProcess: true)
     let plain = trace.withoutExpectations()

@@ -16,7 +16,6 @@ struct GateScreen: GateMeasurable {
   /// How many frames the screen moves.
   private static let frameCount = 12
 
-  /// All that there are.
   static var names: [String] { LayoutWorkCatalog.all.map(\.name) }
 
   init(_ screen: LayoutWork, size: Int) {

@@ -30,7 +30,6 @@ struct RaceMeasurement {
     }
   }
 
-  /// Carries the order out.
   func answer() -> ArmAnswer {
     do { return .measured(try times()) } catch { return .failed("\(error)") }
   }

@@ -5,23 +5,16 @@ internal import Profiling
 
 /// What came of an `Order`: a line of JSON, the last one of a worker's standard output.
 package enum Answer: Sendable, Codable {
-  /// To `.hello`.
   case hello(Greeting)
-  /// To `.run`.
   case run(CaseOutcome)
   /// To `.arm` and `.race`.
   case arm(ArmAnswer)
-  /// To `.frames`.
   case frames(FrameAnswer)
   /// To `.verify`: every answer was right, and this is what to say of it.
   case verified(String)
-  /// To `.agreement`.
   case agreement([LevelAgreement])
-  /// To `.gate`.
   case gate(GateReply)
-  /// To `.heap`.
   case heap(HeapFinding)
-  /// To `.cpu`.
   case cpu(CPUFinding)
   /// To `.instructions`: callgrind has what came out.
   case replayed

@@ -28,7 +28,6 @@ struct CPUSampling {
   /// share of a replay. Time of other processes does not count.
   private static let patience = 30.0
 
-  /// Samples the part of `profiled`.
   func finding(_ profiled: ProfiledCase) throws -> CPUFinding {
     if let screen = try ProfiledScreen(argument: profiled.key.workload) {
       screen.run(profiled) { _, step in step() }

@@ -80,7 +80,6 @@ package struct ProfiledCase: Hashable, Sendable, Codable {
     self.operation = operation
   }
 
-  /// The part of `trace`.
   func part(of trace: Trace) throws(ReplayPartError) -> ReplayPart {
     try ReplayPart(of: trace, phase: phase, operation: operation)
   }

@@ -166,7 +166,6 @@ package struct Worker: Hashable, Sendable {
     ((try? message.jsonText()) ?? "") + "\n"
   }
 
-  /// The message in `line`.
   static func message<Message: Decodable>(_ line: some StringProtocol) throws -> Message {
     try JSONDecoder().decode(Message.self, from: Data(line.utf8))
   }

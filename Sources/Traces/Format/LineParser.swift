@@ -289,7 +289,6 @@ private func equals(_ token: Span<UInt8>, _ word: String) -> Bool {
 }
 
 extension Span where Element == UInt8 {
-  /// The bytes as text.
   var string: String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(count)

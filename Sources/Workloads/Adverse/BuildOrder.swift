@@ -4,7 +4,6 @@ import Randomness
 import Traces
 
 extension Workload {
-  /// The feed, its constraints in random order.
   static let feedShuffled = Workload(
     name: "feed-shuffled",
     summary: "The feed, its constraints added in random order.",
@@ -18,7 +17,6 @@ extension Workload {
         .reorderingBuild(name: "feed-shuffled \(cells)") { $0.shuffled(using: &random) }
     })
 
-  /// The chain, its constraints in reverse order.
   static let chainReversed = Workload(
     name: "chain-reversed",
     summary: "The chain, its constraints added from the last to the first.",

@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A grid in which every width depends on every height.
   static let grid = Workload(
     name: "grid",
     summary: "A square grid whose cells keep their aspect ratio while the window is resized.",

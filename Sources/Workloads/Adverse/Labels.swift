@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A column of labels, one text changes on every frame.
   static let labels = Workload(
     name: "labels",
     summary: "A column of labels below each other, one of which gets another text on every frame.",
@@ -14,7 +13,6 @@ extension Workload {
     sizes: [10, 100, 1_000],
     generate: { labels, seed in Labels(labels, seed: seed).trace(frames: 60) })
 
-  /// A row of labels that are cut off, from the least important on, while the window shrinks.
   static let truncation = Workload(
     name: "truncation",
     summary: "A row of labels in a window that shrinks: the least important are cut off first.",

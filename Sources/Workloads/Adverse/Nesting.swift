@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// Views one inside the other.
   static let deep = Workload(
     name: "deep",
     summary: "Views one inside the other, each inset from its parent, in a window that is resized.",
@@ -14,7 +13,6 @@ extension Workload {
     sizes: [10, 100, 1_000],
     generate: DeepNesting.trace)
 
-  /// A subtree that changes its parent to and fro.
   static let reparent = Workload(
     name: "reparent",
     summary: "A column of views moves from one pane of a window to the other and back.",

@@ -23,7 +23,6 @@ extension Workload {
   }
 }
 
-/// Another trace with other frames.
 private struct Gliding {
   /// Something that a frame changes, and what it was in the end of the phase `build`.
   private struct Cursor {

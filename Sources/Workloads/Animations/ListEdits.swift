@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// Insertions and removals in a list, animated.
   static let listEdits = Workload(
     name: "list-edits",
     summary: "Rows come and go at random places of a list, each opening or closing over 5 frames.",

@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A scrolled list of sections whose titles stick to a header that stretches.
   static let liveScroll = Workload(
     name: "live-scroll",
     summary: "Sections of five rows scroll under a stretchy header; their titles stick, 60 frames.",

@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// Cards in one column upright, in two columns sideways.
   static let rotation = Workload(
     name: "rotation",
     summary: "Cards change from one column to two and back while the device is turned, 52 frames.",

@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A text field that grows while one types, below messages.
   static let typing = Workload(
     name: "typing",
     summary: "A chat: 120 characters are typed below messages, the field grows, two are sent.",

@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A row of views, each to the right of the one before, all equally wide.
   static let chain = Workload(
     name: "chain",
     summary: "A row of equally wide views from one window edge to the other.",

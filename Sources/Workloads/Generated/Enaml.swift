@@ -4,7 +4,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A form with three rows, as Enaml writes it down: redundant, and full of soft constraints.
   static let enaml = Workload(
     name: "enaml",
     summary: "Enaml windows with a form of three rows and a field, resized for 60 frames.",

@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A list of posts, each with ten views, whose heights add up.
   static let feed = Workload(
     name: "feed",
     summary: "A scrolling list of cells: avatar, name, time, text, capped image, three buttons.",
@@ -191,7 +190,6 @@ struct Feed {
 // MARK: - Churn
 
 extension Workload {
-  /// A feed of which random constraints are removed and added again.
   static let churn = Workload(
     name: "churn",
     summary: "Random constraints of a feed are removed and added again, with a solve after each.",

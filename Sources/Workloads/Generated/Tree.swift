@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A hierarchy in which every container holds four views, side by side or one above the other.
   static let tree = Workload(
     name: "tree",
     summary: "Nested containers of four equal views each, split across and down in turn.",

@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A desktop window with sidebar, content and inspector, resized for 60 frames.
   static let windowDrag = Workload(
     name: "window-drag",
     summary: "A three-pane window with rows, its corner dragged to and fro for 60 frames.",

@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// Random constraints over variables that would rather stay.
   static let badros = Workload(
     name: "badros",
     summary: "Random requirements of 1 to 3 variables, two of them edited 1,000 times, taken away.",

@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// Cells placed by a layout, and used again.
   static let collectionView = Workload(
     name: "collection-view",
     summary: "A collection view, scrolled for 60 frames; rows that leave are used again below.",

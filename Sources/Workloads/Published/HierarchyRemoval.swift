@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A tree that leaves the window and comes back.
   static let hierarchyRemoval = Workload(
     name: "hierarchy-removal",
     summary: "A tree of views is removed from its window and put back, ten times.",

@@ -9,7 +9,6 @@ import Traces
 // Source: F. Kugler, "Auto Layout performance on iOS", 2013.
 
 extension Workload {
-  /// Views that know only the window.
   static let flatAbsolute = Workload(
     name: "flat-absolute",
     summary: "Kugler's flat hierarchy: views at fractions of their window, each on its own.",
@@ -20,7 +19,6 @@ extension Workload {
       FlatViews.trace(name: "flat-absolute \(views)", views: views, seed: seed) { _, _ in nil }
     })
 
-  /// Views that know another view.
   static let flatRelative = Workload(
     name: "flat-relative",
     summary: "Kugler's flat hierarchy: each view is placed relative to a random earlier one.",

@@ -5,7 +5,6 @@ import SolverCore
 import Traces
 
 extension Workload {
-  /// A square grid whose tracks are fixed, shares, or as large as their content.
   static let taffyGrid = Workload(
     name: "taffy-grid",
     summary: "Taffy's square grid: tracks that are fixed, shares, or as large as their content.",

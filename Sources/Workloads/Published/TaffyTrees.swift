@@ -4,7 +4,6 @@
 // direction for each container and a random size for each leaf.
 
 extension Workload {
-  /// Yoga's own benchmark, which Taffy took over.
   static let taffyNested = Workload(
     name: "taffy-nested",
     summary: "Taffy's and Yoga's 'huge nested' tree: containers of ten equal views each.",
@@ -15,7 +14,6 @@ extension Workload {
       Tree.trace(name: "taffy-nested", views: views, branching: 10, seed: seed)
     })
 
-  /// One row of small groups.
   static let taffyWide = Workload(
     name: "taffy-wide",
     summary: "Taffy's wide tree: groups of one to four views in one row or column.",
@@ -29,7 +27,6 @@ extension Workload {
       return tree.trace(frames: 20)
     })
 
-  /// A binary tree.
   static let taffyDeep = Workload(
     name: "taffy-deep",
     summary: "Taffy's deep tree: rows and columns of two, as large as their content.",
@@ -42,7 +39,6 @@ extension Workload {
       return tree.trace(frames: 20)
     })
 
-  /// Containers in containers.
   static let taffySuperDeep = Workload(
     name: "taffy-super-deep",
     summary:

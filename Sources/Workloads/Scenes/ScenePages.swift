@@ -54,7 +54,6 @@ struct ScenePages<Page> {
   /// The first and the last page: any fault in the row of pages shows in the last one.
   var ends: [Page] { pages.count == 1 ? pages : [pages[0], pages[pages.count - 1]] }
 
-  /// The size of the screens.
   var size: CGSize { recording.window.frame.size }
 
   /// Lays out what has changed.

@@ -7,7 +7,6 @@ internal import Reporting
 internal import Suite
 internal import Workloads
 
-/// Judges a candidate against a base, and ends with a code that says how it went.
 struct GateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate",
@@ -231,7 +230,6 @@ enum GateFormat: String, ExpressibleByArgument, CaseIterable {
   case json
 }
 
-/// A report for programs.
 private struct GateJSON: Encodable {
   var conclusion: GateConclusion
   var exitCode: Int32

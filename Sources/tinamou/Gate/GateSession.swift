@@ -7,7 +7,6 @@ internal import Profiling
 internal import Reporting
 internal import Suite
 
-/// One run of `tinamou gate`.
 struct GateSession {
   /// Those that replay traces.
   var cases: [SuiteCase]

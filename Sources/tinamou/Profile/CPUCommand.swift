@@ -6,7 +6,6 @@ internal import Profiling
 internal import Reporting
 internal import Suite
 
-/// Samples the processor time of a workload, in a process of its own.
 struct CPUCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cpu",
@@ -56,7 +55,6 @@ struct CPUCommand: AsyncParsableCommand {
   }
 }
 
-/// The samples of one solver.
 struct CPUMeasurement: ProfileMeasurement {
   static let measures = ["time"]
 

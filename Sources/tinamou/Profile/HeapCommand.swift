@@ -5,7 +5,6 @@ internal import Measurement
 internal import Profiling
 internal import Suite
 
-/// Profiles the heap of a workload, in a process of its own.
 struct HeapCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "heap",

@@ -6,7 +6,6 @@ internal import Profiling
 internal import Reporting
 internal import Suite
 
-/// Counts the instructions of a workload, in a process under callgrind.
 struct InstructionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "instructions",
@@ -49,7 +48,6 @@ struct InstructionsCommand: AsyncParsableCommand {
   }
 }
 
-/// The instructions of one solver.
 struct InstructionMeasurement: ProfileMeasurement {
   static let measures = ["instructions"]
 

@@ -8,7 +8,6 @@ internal import Pictures
 internal import Reporting
 internal import Workloads
 
-/// Makes the report from a folder of results.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
@@ -82,7 +81,6 @@ struct ReportCommand: ParsableCommand {
   }
 }
 
-/// What `tinamou report` writes.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
   /// One HTML file.
   case page

@@ -53,7 +53,6 @@ extension SuiteCase {
 
 /// Replays a case once in each of several fresh processes.
 struct ColdReplays {
-  /// How many processes.
   let count: Int
 
   let plan: MeasurementPlan

@@ -7,7 +7,6 @@ internal import Profiling
 internal import Reporting
 internal import Suite
 
-/// Plans, runs, continues and collects sweeps.
 struct SweepCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",

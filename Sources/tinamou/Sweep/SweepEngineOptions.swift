@@ -3,7 +3,6 @@
 internal import ArgumentParser
 internal import Suite
 
-/// Where tasks run.
 enum SweepEngineName: String, ExpressibleByArgument, CaseIterable {
   /// On this machine, one after the other.
   case local

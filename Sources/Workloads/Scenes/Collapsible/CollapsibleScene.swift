@@ -22,7 +22,6 @@ extension Scene {
 }
 
 extension Workload {
-  /// The panel's way, solved frame by frame.
   static let collapsible = Workload.screens(
     name: "collapsible",
     summary: "Panels that slide out of their screens and back, 30 frames.",

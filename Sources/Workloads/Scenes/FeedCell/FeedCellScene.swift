@@ -24,7 +24,6 @@ extension Scene {
 }
 
 extension Workload {
-  /// LayoutFrameworkBenchmark's cell, of which published figures exist for many frameworks.
   static let feedCell = Workload(
     name: "feed-cell",
     summary: "The cell of LayoutFrameworkBenchmark in a column, scrolled while its width changes.",

@@ -22,7 +22,6 @@ extension Scene {
 }
 
 extension Workload {
-  /// The keyboard's way, tracked frame by frame.
   static let keyboard = Workload.screens(
     name: "keyboard",
     summary: "Forms whose bottom follows the keyboard up and down, 30 frames.",

@@ -23,7 +23,6 @@ extension Scene {
 }
 
 extension Workload {
-  /// The toolbar's spring, solved frame by frame.
   static let messages = Workload.screens(
     name: "messages",
     summary: "Screens of messages in a table, over which a toolbar springs, 30 frames.",

@@ -26,7 +26,6 @@ extension Scene {
 }
 
 extension Workload {
-  /// Remakes as fast as frames come.
   static let snap = Workload.screens(
     name: "snap",
     summary: "The examples of Snap's README; a button in each changes its corner 12 times.",

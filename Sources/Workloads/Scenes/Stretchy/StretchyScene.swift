@@ -42,7 +42,6 @@ extension Scene {
 }
 
 extension Workload {
-  /// The finger's way, solved frame by frame.
   static let stretchy = Workload.screens(
     name: "stretchy",
     summary: "Screens with a stretchy header, scrolled over the top and up, 48 frames.",
