@@ -4,12 +4,11 @@
 /// The workloads of the suite.
 public enum WorkloadCatalog {
   /// The workloads of the group `standard`, in the order in which tables show them.
-  public static let standard: [Workload] = [
-    .login, .chain, .tree, .feed, .enaml, .windowDrag, .loginKeyboard, .loginConnect,
-    .keyboard, .collapsible, .messages, .stretchy, .snap, .feedCell,
-    .feedShuffled, .chainReversed, .churn, .labels, .truncation, .grid, .deep, .reparent,
-    .listEdits, .liveScroll,
-  ]
+  public static let standard: [Workload] =
+    [
+      .login, .chain, .tree, .feed, .enaml, .windowDrag, .loginKeyboard, .loginConnect, .keyboard,
+      .collapsible, .messages, .stretchy, .snap, .feedCell,
+    ] + adverse + [.listEdits, .liveScroll]
 
   /// All workloads, in the order in which tables show them: the standard ones first.
   public static let all: [Workload] =
@@ -89,11 +88,7 @@ public enum WorkloadGroup: String, CaseIterable, Sendable {
         .login, .loginKeyboard, .loginConnect, .keyboard, .collapsible, .messages, .stretchy,
         .snap, .feedCell,
       ]
-    case .adverse:
-      [
-        .feedShuffled, .chainReversed, .churn, .labels, .truncation, .grid, .deep, .reparent,
-        .badros,
-      ]
+    case .adverse: WorkloadCatalog.adverse + [.badros]
     // WWDC's long row, deep hierarchy and moving tree are chain, deep and reparent; Kugler's nested
     // views are deep, too.
     case .published:

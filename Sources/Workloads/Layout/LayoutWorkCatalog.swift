@@ -1,6 +1,5 @@
 // What the engine is measured by.
 
-internal import Foundation
 internal import LayoutEngine
 internal import SnapDSL
 internal import UIKitNames
@@ -38,8 +37,8 @@ extension LayoutWork {
 
   /// One constant of each screen changes, set at the layout constraint itself.
   static let keyboard = screens(
-    name: "keyboard", summary: "Forms; each frame raises the keyboard that they give way to.",
-    screen: (320, 568), make: { FormController() }, moving: { $0.layoutConstraintsToAdjust[0] }
+    of: .keyboard, summary: "Forms; each frame raises the keyboard that they give way to.",
+    make: { FormController() }, moving: { $0.layoutConstraintsToAdjust[0] }
   ) { constraints, frame in
     let constant = -CGFloat(frame % 216)
     constraints.forEach { $0.constant = constant }
@@ -47,8 +46,8 @@ extension LayoutWork {
 
   /// One constant of each screen changes, and an edge of a second view follows.
   static let collapsible = screens(
-    name: "collapsible", summary: "Panels beside content; each frame slides them further out.",
-    screen: (320, 480), make: { MyViewController() }, moving: { $0.myViewLeadingConstraint }
+    of: .collapsible, summary: "Panels beside content; each frame slides them further out.",
+    make: { MyViewController() }, moving: { $0.myViewLeadingConstraint }
   ) { constraints, frame in
     let constant = -CGFloat(frame % 120)
     constraints.forEach { $0.constant = constant }
@@ -56,8 +55,8 @@ extension LayoutWork {
 
   /// One constant of each screen changes; what moves is in front of a table of cells.
   static let messages = screens(
-    name: "messages", summary: "Tables of messages; each frame lowers the toolbar over them.",
-    screen: (375, 812), make: { MessagesViewController() }, moving: { $0.toolbarViewTopConstraint }
+    of: .messages, summary: "Tables of messages; each frame lowers the toolbar over them.",
+    make: { MessagesViewController() }, moving: { $0.toolbarViewTopConstraint }
   ) { constraints, frame in
     let constant = CGFloat(frame % 200)
     constraints.forEach { $0.constant = constant }
@@ -65,8 +64,8 @@ extension LayoutWork {
 
   /// One edge of each screen changes, and two frames depend on it.
   static let stretchy = screens(
-    name: "stretchy", summary: "Stretchy headers; each frame pulls their content down.",
-    screen: (375, 812), make: { StretchyViewController(.fixed) }, moving: { $0.scrollView }
+    of: .stretchy, summary: "Stretchy headers; each frame pulls their content down.",
+    make: { StretchyViewController(.fixed) }, moving: { $0.scrollView }
   ) { scrollViews, frame in
     let offset = -CGFloat(1 + frame % 60)
     scrollViews.forEach { $0.contentOffset.y = offset }
@@ -74,8 +73,8 @@ extension LayoutWork {
 
   /// The constraints of one view of each screen are made anew.
   static let snap = screens(
-    name: "snap", summary: "The examples of Snap's README; each frame remakes a button.",
-    screen: (375, 667), make: { SnapExamplesController() }, moving: { $0 }
+    of: .snap, summary: "The examples of Snap's README; each frame remakes a button.",
+    make: { SnapExamplesController() }, moving: { $0 }
   ) { pages, _ in
     pages.forEach {
       $0.topLeft.toggle()
@@ -96,20 +95,20 @@ extension LayoutWork {
     }
   }
 
-  /// Screens side by side, each shown by a controller.
+  /// The screens of a scene side by side, each shown by a controller.
   ///
   /// - Parameters:
   ///   - moving: What of a screen each frame changes. It is looked up once: frames are there to
   ///     measure the engine, not how a screen finds its own constraints.
   ///   - change: Changes it.
   private static func screens<Page: UIViewController & SendableMetatype, Part: AnyObject>(
-    name: String, summary: String, screen: (width: Double, height: Double),
-    make: @escaping @Sendable () -> Page,
+    of scene: Scene, summary: String, make: @escaping @Sendable () -> Page,
     moving: @escaping @Sendable (_ page: Page) -> Part,
     change: @escaping @Sendable (_ moving: MovingParts<Part>, _ frame: Int) -> Void
   ) -> LayoutWork {
     LayoutWork(
-      name: name, summary: summary, unit: "screen", sizes: [1, 10, 100], screen: screen
+      name: scene.name, summary: summary, unit: "screen", sizes: [1, 10, 100],
+      screen: (Double(scene.size.width), Double(scene.size.height))
     ) { count, window in
       let pages = ScenePages<Page>.fill(
         window, count,

@@ -1,8 +1,6 @@
 // Screens side by side, as pages of a pager: how a scene grows into a workload of any size, and
 // becomes a trace.
 
-internal import Foundation
-internal import LayoutEngine
 internal import SnapDSL
 internal import SolverCore
 internal import Traces
@@ -67,61 +65,50 @@ struct ScenePages<Page> {
   }
 }
 
-extension ScenePages where Page: UIViewController {
-  /// The same, with controllers, which are about to appear.
-  init(name: String, count: Int, size: CGSize, make: () -> Page) {
-    self.init(
-      name: name, count: count, size: size,
+extension Workload {
+  /// A workload of screens side by side, in surroundings of their own: built, moved, taken down.
+  ///
+  /// - Parameters:
+  ///   - size: The size of each screen.
+  ///   - make: Makes one screen.
+  ///   - view: The view of a screen.
+  ///   - atRest: Says where views are before anything has moved.
+  ///   - animate: Moves the screens, and says where their views are.
+  static func screens<Page: SendableMetatype>(
+    name: String, size: CGSize, summary: String, why: String,
+    make: @escaping @Sendable () -> Page, view: @escaping @Sendable (_ page: Page) -> UIView,
+    atRest: @escaping @Sendable (_ screens: ScenePages<Page>) -> Void,
+    animate: @escaping @Sendable (ScenePages<Page>, _ environment: LayoutEnvironment) -> Void
+  ) -> Workload {
+    Workload(
+      name: name, summary: summary, why: why, unit: "screen", sizes: [1, 10, 100], sizeMax: 2_000
+    ) { count, _ in
+      LayoutEnvironment.withNew { environment in
+        let screens = ScenePages(name: name, count: count, size: size, make: make, view: view)
+        atRest(screens)
+        screens.recording.phase("animate")
+        animate(screens, environment)
+        screens.tearDown()
+        return screens.recording.trace
+      }
+    }
+  }
+
+  /// The same of a scene, with its name and size; each screen is shown by a controller, which is
+  /// about to appear.
+  static func screens<Page: UIViewController & SendableMetatype>(
+    of scene: Scene, summary: String, why: String, make: @escaping @Sendable () -> Page,
+    atRest: @escaping @Sendable (_ screens: ScenePages<Page>) -> Void,
+    animate: @escaping @Sendable (_ screens: ScenePages<Page>) -> Void
+  ) -> Workload {
+    screens(
+      name: scene.name, size: scene.size, summary: summary, why: why,
       make: {
         let controller = make()
         controller.loadViewIfNeeded()
         controller.viewWillAppear(false)
         return controller
-      }, view: { $0.view })
-  }
-}
-
-extension Workload {
-  /// A workload of screens side by side, each shown by a controller.
-  ///
-  /// - Parameters:
-  ///   - size: The size of each screen.
-  ///   - make: Makes the controller of one screen.
-  ///   - atRest: Says where views are before anything has moved.
-  ///   - animate: Moves the screens, and says where their views are.
-  static func screens<Page: UIViewController & SendableMetatype>(
-    name: String, summary: String, why: String, size: CGSize,
-    make: @escaping @Sendable () -> Page,
-    atRest: @escaping @Sendable (_ screens: ScenePages<Page>) -> Void,
-    animate: @escaping @Sendable (_ screens: ScenePages<Page>) -> Void
-  ) -> Workload {
-    Workload(
-      name: name, summary: summary, why: why, unit: "screen", sizes: [1, 10, 100], sizeMax: 2_000
-    ) { count, _ in
-      ScenePages.record(
-        {
-          let screens = ScenePages(name: name, count: count, size: size, make: make)
-          atRest(screens)
-          return screens
-        }, animate: { screens, _ in animate(screens) })
-    }
-  }
-}
-
-extension ScenePages {
-  /// The trace of `count` screens in surroundings of their own: built, moved by `animate`, taken
-  /// down.
-  static func record(
-    _ make: () -> ScenePages,
-    animate: (_ screens: ScenePages, _ environment: LayoutEnvironment) -> Void
-  ) -> Trace {
-    LayoutEnvironment.withNew { environment in
-      let screens = make()
-      screens.recording.phase("animate")
-      animate(screens, environment)
-      screens.tearDown()
-      return screens.recording.trace
-    }
+      }, view: { $0.view }, atRest: atRest, animate: { screens, _ in animate(screens) })
   }
 }
 

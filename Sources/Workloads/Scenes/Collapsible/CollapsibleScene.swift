@@ -1,8 +1,6 @@
 // What happens beside the collapsible panel: it is sent away and called back.
 
-internal import Foundation
 internal import LayoutEngine
-internal import Traces
 internal import UIKitNames
 
 extension Scene {
@@ -23,12 +21,9 @@ extension Scene {
 
 extension Workload {
   static let collapsible = Workload.screens(
-    name: "collapsible",
-    summary: "Panels that slide out of their screens and back, 30 frames.",
+    of: .collapsible, summary: "Panels that slide out of their screens and back, 30 frames.",
     why: "A driven animation on which a second view depends: its edge follows the panel's.",
-    size: CGSize(width: 320, height: 480),
-    make: { MyViewController() },
-    atRest: { $0.expectPanels(shift: 0) },
+    make: { MyViewController() }, atRest: { $0.expectPanels(shift: 0) },
     animate: { screens in
       for fraction in ToAndFro.fractions(frameCount: 15) { screens.slide(by: -120 * fraction) }
     })

@@ -1,8 +1,6 @@
 // What happens on the form: the keyboard comes and goes.
 
-internal import Foundation
 internal import LayoutEngine
-internal import Traces
 internal import UIKitNames
 
 extension Scene {
@@ -23,12 +21,9 @@ extension Scene {
 
 extension Workload {
   static let keyboard = Workload.screens(
-    name: "keyboard",
-    summary: "Forms whose bottom follows the keyboard up and down, 30 frames.",
+    of: .keyboard, summary: "Forms whose bottom follows the keyboard up and down, 30 frames.",
     why: "The cheapest driven animation: one constant and one frame of each screen.",
-    size: CGSize(width: 320, height: 568),
-    make: { FormController() },
-    atRest: { $0.expectForms(keyboardHeight: 0) },
+    make: { FormController() }, atRest: { $0.expectForms(keyboardHeight: 0) },
     animate: { screens in
       for fraction in ToAndFro.fractions(frameCount: 15) {
         screens.track(keyboardHeight: 216 * fraction)

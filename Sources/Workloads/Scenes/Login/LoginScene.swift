@@ -1,10 +1,8 @@
 // The login screen on its own, where Connect is tapped, and what is done to many of them: turning
 // the device, the keyboard, connecting.
 
-internal import Foundation
 internal import LayoutEngine
 internal import SnapDSL
-internal import Traces
 internal import UIKitNames
 
 extension Scene {
@@ -22,103 +20,67 @@ extension Scene {
 }
 
 extension Workload {
-  /// The login screen of the SnapKit tutorial, laid out and rotated.
-  static let login = Workload(
+  static let login = loginScreens(
     name: "login",
     summary: "Pages with the login screen of a SnapKit tutorial, laid out and rotated.",
-    why:
-      "A real screen as people write it: 54 constraints, two of them soft, in a small hierarchy.",
-    unit: "screen",
-    sizes: [1, 10, 100],
-    sizeMax: 2_000,
-    generate: { count, _ in LoginTraces.rotation(count) })
+    why: "A real screen as people write it: 54 constraints, two of them soft, in a small hierarchy."
+  ) { screens, _ in
+    // Portrait and landscape of a phone, and of a tablet on which the width meets its limit.
+    let sizes = [
+      CGSize(width: 667, height: 375), CGSize(width: 768, height: 1_024),
+      CGSize(width: 1_024, height: 768), Scene.login.size,
+    ]
+    for size in sizes {
+      screens.recording.window.resize(to: size)
+      screens.expectAtRest()
+    }
+  }
 
-  /// The keyboard comes and goes, tracked frame by frame.
-  static let loginKeyboard = Workload(
+  static let loginKeyboard = loginScreens(
     name: "login-keyboard",
     summary: "The keyboard pushes the login container up and lets it down, 48 frames.",
-    why: "A driven animation: one constant of each screen changes on every frame.",
-    unit: "screen",
-    sizes: [1, 10, 100],
-    sizeMax: 2_000,
-    generate: { count, _ in LoginTraces.keyboard(count) })
+    why: "A driven animation: one constant of each screen changes on every frame."
+  ) { screens, _ in
+    // From where the keyboard meets the container, 429.5 points from the top, to its full height.
+    let height = Scene.login.size.height
+    let liftMax = (height + 192) / 2 - (height - 300)
+    for fraction in ToAndFro.fractions(frameCount: 24) {
+      let lift = liftMax * fraction
+      for page in screens.pages { page.centerYConstraint.update(offset: -lift) }
+      screens.layOut()
+      screens.expectAtRest(lift: lift)
+    }
+  }
 
-  /// Connect is tapped, and reverts three seconds later.
-  static let loginConnect = Workload(
+  static let loginConnect = loginScreens(
     name: "login-connect",
     summary: "Connect remakes the constraints of both text fields, and a timer reverts them.",
-    why: "Remade constraints are how screens change state: removals, additions and one solve.",
-    unit: "screen",
-    sizes: [1, 10, 100],
-    sizeMax: 2_000,
-    generate: { count, _ in LoginTraces.connect(count) })
-}
-
-/// The traces of the login workloads, recorded from the views.
-enum LoginTraces {
-  private static let portrait = CGSize(width: 375, height: 667)
-
-  /// Portrait and landscape of a phone, and of a tablet on which the width meets its limit.
-  private static let sizes = [
-    CGSize(width: 667, height: 375), CGSize(width: 768, height: 1_024),
-    CGSize(width: 1_024, height: 768), portrait,
-  ]
-
-  static func rotation(_ count: Int) -> Trace {
-    record("login", count) { screens, _ in
-      for size in sizes {
-        screens.recording.window.resize(to: size)
-        screens.expectAtRest()
-      }
+    why: "Remade constraints are how screens change state: removals, additions and one solve."
+  ) { screens, environment in
+    for _ in 0 ..< 3 {
+      for page in screens.pages { page.connect() }
+      screens.layOut()
+      screens.expectConnecting()
+      // Half a second of animation, three seconds of waiting, half a second back.
+      environment.clock.advance(by: 5)
+      screens.layOut()
+      screens.expectAtRest()
     }
   }
 
-  static func keyboard(_ count: Int) -> Trace {
-    record("login-keyboard", count) { screens, _ in
-      // From where the keyboard meets the container, 429.5 points from the top, to its full height.
-      let liftMax = (portrait.height + 192) / 2 - (portrait.height - 300)
-      for fraction in ToAndFro.fractions(frameCount: 24) {
-        let lift = liftMax * fraction
-        for page in screens.pages { page.centerYConstraint.update(offset: -lift) }
-        screens.layOut()
-        screens.expectAtRest(lift: lift)
-      }
-    }
-  }
-
-  static func connect(_ count: Int) -> Trace {
-    record("login-connect", count) { screens, environment in
-      for _ in 0 ..< 3 {
-        for page in screens.pages { page.connect() }
-        screens.layOut()
-        screens.expectConnecting()
-        // Half a second of animation, three seconds of waiting, half a second back.
-        environment.clock.advance(by: 5)
-        screens.layOut()
-        screens.expectAtRest()
-      }
-    }
-  }
-
-  private static func record(
-    _ name: String, _ count: Int, _ animate: (ScenePages<LoginView>, LayoutEnvironment) -> Void
-  ) -> Trace {
-    ScenePages.record(
-      {
-        let screens = ScenePages(name: name, count: count, size: portrait)
-        screens.expectAtRest()
-        return screens
-      }, animate: animate)
+  private static func loginScreens(
+    name: String, summary: String, why: String,
+    animate: @escaping @Sendable (ScenePages<LoginView>, _ environment: LayoutEnvironment) -> Void
+  ) -> Workload {
+    screens(
+      name: name, size: Scene.login.size, summary: summary, why: why, make: { LoginView() },
+      view: { $0 }, atRest: { $0.expectAtRest() }, animate: animate)
   }
 }
 
 // MARK: - Where views are
 
 extension ScenePages where Page == LoginView {
-  init(name: String, count: Int, size: CGSize) {
-    self.init(name: name, count: count, size: size, make: { LoginView() }, view: { $0 })
-  }
-
   /// The container's width and its rest position, by the tutorial's constants.
   private func container() -> CGRect {
     let width = min(size.width - 80, 500)

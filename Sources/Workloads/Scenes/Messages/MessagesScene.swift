@@ -1,8 +1,6 @@
 // What happens on the messages screen: a double tap brings the toolbar, a tap takes it away.
 
-internal import Foundation
 internal import LayoutEngine
-internal import Traces
 internal import UIKitNames
 
 extension Scene {
@@ -24,10 +22,9 @@ extension Scene {
 
 extension Workload {
   static let messages = Workload.screens(
-    name: "messages",
+    of: .messages,
     summary: "Screens of messages in a table, over which a toolbar springs, 30 frames.",
     why: "Cells that their text sizes, a stack view, and one constant that changes every frame.",
-    size: CGSize(width: 375, height: 812),
     make: { MessagesViewController() },
     atRest: { $0.expectMessages() },
     animate: { $0.springToolbars(frames: 30) })

@@ -1,8 +1,6 @@
 // What happens among Snap's examples: a button jumps.
 
-internal import Foundation
 internal import LayoutEngine
-internal import Traces
 internal import UIKitNames
 
 extension Scene {
@@ -27,12 +25,10 @@ extension Scene {
 
 extension Workload {
   static let snap = Workload.screens(
-    name: "snap",
+    of: .snap,
     summary: "The examples of Snap's README; a button in each changes its corner 12 times.",
     why: "Remaking the constraints of one view on a screen that otherwise stands still.",
-    size: CGSize(width: 375, height: 667),
-    make: { SnapExamplesController() },
-    atRest: { $0.expectExamples() },
+    make: { SnapExamplesController() }, atRest: { $0.expectExamples() },
     animate: { screens in
       for _ in 1 ... 12 { screens.jump() }
     })

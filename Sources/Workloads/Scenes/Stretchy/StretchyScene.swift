@@ -1,8 +1,6 @@
 // What happens on the stretchy screen: it is pulled down, let go, and scrolled up.
 
-internal import Foundation
 internal import LayoutEngine
-internal import Traces
 internal import UIKitNames
 
 /// Where a finger has the stretchy screen's content, over two seconds.
@@ -43,12 +41,10 @@ extension Scene {
 
 extension Workload {
   static let stretchy = Workload.screens(
-    name: "stretchy",
+    of: .stretchy,
     summary: "Screens with a stretchy header, scrolled over the top and up, 48 frames.",
     why: "Scrolling with views tied to the screen: an edit a frame, two breakpoints on the way.",
-    size: CGSize(width: 375, height: 812),
-    make: { StretchyViewController(.fixed) },
-    atRest: { $0.expectStretch(offset: 0) },
+    make: { StretchyViewController(.fixed) }, atRest: { $0.expectStretch(offset: 0) },
     animate: { screens in
       let frameCount = 48
       for frame in 1 ... frameCount {
