@@ -46,7 +46,6 @@ struct GrowthTable {
 
   /// The exponents as a chart, a small one for each phase; nothing without rows.
   func chart(_ id: String, summary: String, command: String, strategies: [String]) -> ReportChart? {
-    guard !rows.isEmpty else { return nil }
     let x: JSONValue = [
       "field": "exponent", "type": "quantitative", "title": "exponent", "scale": ["zero": true],
     ]

@@ -38,7 +38,6 @@ enum AblationChart {
         rows.append((strategy, operation, mean, ratios))
       }
     }
-    guard !rows.isEmpty else { return nil }
     let table = ReportTable(
       title: "Time without a part, over time with it", of: rows,
       columns: [

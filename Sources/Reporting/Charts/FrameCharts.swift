@@ -21,7 +21,6 @@ enum FrameCharts {
   }
 
   private static func budget(_ records: [FrameRecord]) -> ReportChart? {
-    guard !records.isEmpty else { return nil }
     let rows = records.map { (record: $0, holds: $0.largest) }
     var table = ReportTable(
       title: "Views that hold 60 and 120 frames a second", of: rows,
@@ -138,7 +137,6 @@ enum FrameTails {
   static func chart(
     _ id: String, _ table: ReportTable, _ strategies: [String], command: String
   ) -> ReportChart? {
-    guard !table.rows.isEmpty else { return nil }
     return ReportChart(
       id: id, table: table,
       summary:

@@ -55,7 +55,6 @@ enum HistoryChart {
         },
         .text("change", "change of level") { $0.change },
       ])
-    guard !table.rows.isEmpty else { return nil }
     if all.count > seriesMax {
       table.notes = [
         "\(all.count - seriesMax) more series are in tinamou history: of other strategies, or with fewer "

@@ -42,7 +42,6 @@ enum HotSpotChart {
         },
         .text("unit", "of") { $0.ranking.measure },
       ])
-    guard !table.rows.isEmpty else { return nil }
     let y: JSONValue = [
       "field": "label", "type": "nominal", "title": nil, "sort": nil,
       "axis": ["labelLimit": 330, "labelFontSize": 10],
@@ -95,7 +94,6 @@ enum HotSpotChart {
           .quantity(Double($0.count) / Double(max(1, $0.record.totals["operations"] ?? 1)))
         },
       ])
-    guard !table.rows.isEmpty else { return nil }
     let x = ChartMarks.logarithmicAxis("perOperation", "count an operation", format: "~s")
     return ReportChart(
       id: "hotspots-totals", table: table,

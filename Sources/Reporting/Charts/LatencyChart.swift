@@ -50,7 +50,6 @@ enum LatencyChart {
               ? .duration(Double($0.found[keyPath: percentile.time])) : nil
           }
         } + [.number("max", "longest") { .duration(Double($0.found.max)) }])
-    guard !table.rows.isEmpty else { return nil }
     return ReportChart(
       id: "latency-percentiles", table: table,
       summary:

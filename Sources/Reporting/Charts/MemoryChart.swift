@@ -128,7 +128,6 @@ enum MemoryChart {
         rows.append((key, name, other.strategy, its, ours))
       }
     }
-    guard !rows.isEmpty else { return nil }
     let table = ReportTable(
       title: "Memory beside that of \(base)", of: rows,
       columns: [
@@ -190,7 +189,6 @@ enum MemoryChart {
   private static func overConstraints(
     _ id: String, _ table: ReportTable, _ strategies: [String], summary: String, command: String
   ) -> ReportChart? {
-    guard !table.rows.isEmpty else { return nil }
     let key = "bytesPerConstraint"
     // From zero: 280 bytes beside 272 are level, and have to look it.
     let y: JSONValue = [

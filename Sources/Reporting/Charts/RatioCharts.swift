@@ -108,7 +108,6 @@ enum RatioCharts {
     _ id: String, _ table: ReportTable, _ strategies: [String], hasIntervals: Bool,
     summary: String, command: String
   ) -> ReportChart? {
-    guard !table.rows.isEmpty else { return nil }
     var table = table
     table.removeEmptyColumns()
     let x = ChartMarks.logarithmicAxis("ratio", "times as long as the base", format: "~g")

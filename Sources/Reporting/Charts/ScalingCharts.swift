@@ -29,7 +29,6 @@ enum ScalingCharts {
           .duration($0.nanoseconds)
         },
       ])
-    guard !table.rows.isEmpty else { return nil }
     table.notes = records.overruns.map(RunNotes.note)
     return ReportChart(
       id: "scaling-\(phase.rawValue)", table: table,

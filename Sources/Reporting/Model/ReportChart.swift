@@ -40,11 +40,12 @@ public struct ReportChart: Hashable, Sendable, Codable {
   /// A Vega-Lite specification without data, which is `rows` by the name of `rows`.
   public var specification: JSONValue
 
-  /// A chart of `table`.
-  init(
+  /// A chart of `table`; nothing of one without rows.
+  init?(
     id: String, table: ReportTable, summary: String, command: String, caseKey: String? = nil,
     specification: JSONValue
   ) {
+    if table.rows.isEmpty { return nil }
     self.id = id
     title = table.title
     self.summary = summary

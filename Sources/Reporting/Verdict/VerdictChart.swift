@@ -1,7 +1,5 @@
 // The verdict as a picture.
 
-internal import Measurement
-
 /// The section with which the page opens: how many times as long everybody takes.
 enum VerdictChart {
   static let id = "overview"
@@ -19,7 +17,6 @@ enum VerdictChart {
   }
 
   private static func chart(_ verdict: RunVerdict, _ strategies: [String]) -> ReportChart? {
-    guard !verdict.ratios.isEmpty else { return nil }
     var table = ReportTable(
       title: "How many times as long as \(verdict.ours)", of: verdict.ratios,
       columns: [

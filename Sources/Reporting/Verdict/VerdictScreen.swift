@@ -67,8 +67,6 @@ public struct VerdictScreen: Sendable {
 
   // MARK: - The comparison
 
-  private var detailed: [String] { Array(verdict.peers.prefix(Self.detailedPeersMax)) }
-
   private func comparison(_ columns: Int, _ isColored: Bool) -> [String] {
     guard !verdict.ratios.isEmpty else {
       return ["There is nothing to compare: no two strategies were timed in the same cases."]
@@ -77,7 +75,8 @@ public struct VerdictScreen: Sendable {
       DisplayText.printable(
         "How many times as long others take as \(verdict.oursInWords):"),
       columns: columns)
-    for peer in detailed where !verdict.ratios(of: peer).isEmpty {
+    for peer in verdict.peers.prefix(Self.detailedPeersMax)
+    where !verdict.ratios(of: peer).isEmpty {
       let text = table(of: peer).terminalText(columnsMax: columns, isColored: isColored)
       lines += text.split(separator: "\n").map(String.init)
     }

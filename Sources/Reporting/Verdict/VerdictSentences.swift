@@ -66,14 +66,11 @@ struct VerdictSentences {
 
   private var answers: [String] {
     grouped(verdict.wrong, by: \.strategy).map { strategy, own in
-      let all = own.count + (verdict.rightCounts[strategy] ?? 0) + unfinishedCount(strategy)
+      let unfinishedCount = verdict.unfinished.count { $0.strategy == strategy }
+      let all = own.count + (verdict.rightCounts[strategy] ?? 0) + unfinishedCount
       return "\(strategy) has no right answer in \(own.count) of \(NumberFormat.count(all)) cases: "
         + "\(Self.named(own))."
     }
-  }
-
-  private func unfinishedCount(_ strategy: String) -> Int {
-    verdict.unfinished.count { $0.strategy == strategy }
   }
 
   private var unfinished: [String] {
