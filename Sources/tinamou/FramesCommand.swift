@@ -161,19 +161,14 @@ struct RateSearch {
         failures.append(
           "\(workload.name) \(result.misses?.size ?? 1) (\(strategy.name)): \(reason)")
       }
-      try take(record(rate, result, search.timedSizes))
+      let held = HeldRate(
+        unit: workload.unit, rateHertz: rate, limitSeconds: limitSeconds, holds: result.holds,
+        misses: result.misses, end: result.end, timedSizes: search.timedSizes)
+      try take(
+        FrameRecord(
+          CaseKey(workload: workload.name, size: 0, strategy: strategy.name), seed: seed,
+          environment: environment, held))
     }
     return failures
-  }
-
-  private func record(
-    _ rate: Double, _ result: FrameSearch.Result, _ timedSizes: [FrameSize]
-  ) -> FrameRecord {
-    let held = HeldRate(
-      unit: workload.unit, rateHertz: rate, limitSeconds: limitSeconds,
-      holds: result.holds, misses: result.misses, end: result.end, timedSizes: timedSizes)
-    return FrameRecord(
-      CaseKey(workload: workload.name, size: 0, strategy: strategy.name), seed: seed,
-      environment: environment, held)
   }
 }

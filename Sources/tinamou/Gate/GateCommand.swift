@@ -210,7 +210,12 @@ struct GateCommand: AsyncParsableCommand {
   private func publish(_ report: GateReport) throws {
     switch format {
     case .markdown: print(report.markdown)
-    case .json: print(try GateJSON(report).jsonText(isForPeople: true))
+    case .json:
+      let json = GateJSON(
+        conclusion: report.outcome.conclusion, exitCode: report.outcome.conclusion.exitCode,
+        base: report.base, candidate: report.candidate, outcome: report.outcome,
+        notes: report.notes, environment: report.environment)
+      print(try json.jsonText(isForPeople: true))
     }
     if let summary { try OutputFile.append(report.markdown, to: summary) }
     guard github else { return }
@@ -238,16 +243,6 @@ private struct GateJSON: Encodable {
   var outcome: GateOutcome
   var notes: [String]
   var environment: RunEnvironment
-
-  init(_ report: GateReport) {
-    conclusion = report.outcome.conclusion
-    exitCode = conclusion.exitCode
-    base = report.base
-    candidate = report.candidate
-    outcome = report.outcome
-    notes = report.notes
-    environment = report.environment
-  }
 }
 
 /// What is compared with what.

@@ -66,10 +66,19 @@ struct GateSession {
       sampleBudget: Self.sampleBudget, timeLimit: timeLimit)
   }
 
-  private func name(_ commit: String?, isDirty: Bool?) -> String {
-    if let path = sides.candidate { return path }
-    guard let commit else { return "working tree" }
-    return String(commit.prefix(10)) + (isDirty == true ? " and uncommitted changes" : "")
+  /// The report on `outcome`, which came of comparing with `base`.
+  private func report(
+    _ outcome: GateOutcome, base: String, _ environment: RunEnvironment, _ plan: GatePlan,
+    notes: [String]
+  ) -> GateReport {
+    let commit = environment.commit.map {
+      "\($0.prefix(10))\(environment.isDirty == true ? " and uncommitted changes" : "")"
+    }
+    var report = GateReport(
+      outcome, base: base, candidate: sides.candidate ?? commit ?? "working tree",
+      environment: environment, tiers: plan.tiers)
+    report.notes = notes
+    return report
   }
 
   // MARK: - Against a program
@@ -130,28 +139,19 @@ struct GateSession {
       let written = try GateCase.write(cases, seed: seed, folder: folder) + screens
       let outcome = await outcome(
         of: areAll ? GateCase.everyday(written) : written, processes, plan)
-      var report = GateReport(
-        outcome, base: baseName, candidate: name(environment.commit, isDirty: environment.isDirty),
-        environment: environment, tiers: plan.tiers)
-      report.notes = notes
-      return report
+      return report(outcome, base: baseName, environment, plan, notes: notes)
     }
   }
 
   private func identicalReport(_ baseName: String, _ environment: RunEnvironment) -> GateReport {
     var outcome = GateOutcome()
     outcome.isIdentical = true
-    var report = GateReport(
-      outcome, base: baseName, candidate: name(environment.commit, isDirty: environment.isDirty),
-      environment: environment, tiers: plan.tiers)
     let count = cases.count + screens.count
     let skipped = count == 1 ? "the case" : "all \(count) cases"
     let paths = GateBase.codePaths.joined(separator: " and ")
-    report.notes = [
-      "skipped \(skipped): \(paths) are those of the base; --measure-identical "
-        + "measures nonetheless"
-    ]
-    return report
+    let note =
+      "skipped \(skipped): \(paths) are those of the base; --measure-identical measures nonetheless"
+    return report(outcome, base: baseName, environment, plan, notes: [note])
   }
 
   // MARK: - Against the baseline
@@ -184,15 +184,12 @@ struct GateSession {
       var outcome = await outcome(
         of: known, BaselineMeasuring(baseline, processes: processes), plan)
       outcome.missingCases = Set(unknown.map(\.key))
-      var report = GateReport(
-        outcome, base: "\(sides.baseline) (\(commits.sorted().joined(separator: ", ")))",
-        candidate: name(environment.commit, isDirty: environment.isDirty),
-        environment: environment, tiers: plan.tiers)
-      if report.outcome.conclusion == .improved {
+      if outcome.conclusion == .improved {
         notes.append("`tinamou gate --update-baseline` keeps what was won")
       }
-      report.notes = notes
-      return report
+      return report(
+        outcome, base: "\(sides.baseline) (\(commits.sorted().joined(separator: ", ")))",
+        environment, plan, notes: notes)
     }
   }
 

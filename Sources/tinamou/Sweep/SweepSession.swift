@@ -63,12 +63,10 @@ struct SweepSession {
     var folders = [top]
     if !top.hasManifest {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: top.path)) ?? []
-      folders = names.sorted().map { SweepFolder(path: "\(top.path)/\($0)") }
-        .filter(\.hasManifest)
+      folders = names.sorted().map { SweepFolder(path: "\(top.path)/\($0)") }.filter(\.hasManifest)
     }
-    guard !folders.isEmpty else {
-      throw Failure(message: "neither \(top.path) nor a folder in it holds a sweep")
-    }
+    guard !folders.isEmpty
+    else { throw Failure(message: "neither \(top.path) nor a folder in it holds a sweep") }
     let merge = try SweepMerge(folders)
     let agrees = try report(merge, into: top, format: format)
     guard merge.unfinished.isEmpty else {
