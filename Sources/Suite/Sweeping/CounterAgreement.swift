@@ -9,14 +9,11 @@ internal import SolverCore
 /// are a fault, of a solver or of a machine.
 public struct CounterAgreement: Sendable {
   /// What was counted twice, and not alike.
-  public struct Disagreement: Hashable, Sendable, CustomStringConvertible {
+  public struct Disagreement: Sendable, CustomStringConvertible {
     /// What was measured.
     public var series: String
     /// The different counts, each with the tasks that found it, the most frequent first.
-    public var counts: [(text: String, places: [String])] { zip(texts, places).map { ($0, $1) } }
-
-    var texts: [String]
-    var places: [[String]]
+    public var counts: [(text: String, places: [String])]
 
     /// What was measured, and who counted what.
     public var description: String {
@@ -50,7 +47,7 @@ public struct CounterAgreement: Sendable {
       guard found.count > 1 else { continue }
       let sorted = found.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
       disagreements.append(
-        Disagreement(series: series, texts: sorted.map(\.key), places: sorted.map(\.value)))
+        Disagreement(series: series, counts: sorted.map { (text: $0.key, places: $0.value) }))
     }
   }
 

@@ -39,7 +39,9 @@ public struct SweepMerge: Sendable {
           receipts.insert(receipt).inserted
         else { continue }
         let records = try Self.records(task.number, folder)
-        try Self.take(records, into: &known)
+        do throws(RecordFileError) {
+          for record in records.all { known[try record.jsonLine()] = record.environment.start }
+        } catch { throw .file("\(error)") }
         tasks.append(SweepTaskRecords(receipt: receipt, batch: records))
       }
       if receipts.isEmpty { unfinished.append(task) }
@@ -56,14 +58,6 @@ public struct SweepMerge: Sendable {
     do { batch = try RecordReader.read(path: path) } catch { throw .file("\(error)") }
     if let fault = batch.faults.first { throw .file("\(path):\(fault)") }
     return batch
-  }
-
-  private static func take(
-    _ batch: RecordBatch, into known: inout [String: Timestamp]
-  ) throws(SweepError) {
-    do throws(RecordFileError) {
-      for record in batch.all { known[try record.jsonLine()] = record.environment.start }
-    } catch { throw .file("\(error)") }
   }
 
   /// What the commands of the tasks had to remark, each once, such as that a peer has no speed.

@@ -4,6 +4,8 @@ package import Measurement
 internal import Profiling
 
 /// What came of an `Order`: a line of JSON, the last one of a worker's standard output.
+///
+/// Unless a case says otherwise, it answers the order of its name.
 package enum Answer: Sendable, Codable {
   case hello(Greeting)
   case run(CaseOutcome)
