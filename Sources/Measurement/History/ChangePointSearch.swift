@@ -151,24 +151,18 @@ struct DistanceTable {
     self.distances = distances
   }
 
-  /// A place to split at, and how different the sides are.
-  struct Split {
-    var index: Int
-    var energy: Double
-  }
-
-  /// The split of the values in `order` whose sides differ most, each side at least
-  /// `levelLengthMin` long.
+  /// Where to split the values in `order` so that the sides differ most, each at least
+  /// `levelLengthMin` long, and how different they are then.
   ///
   /// - Complexity: O(*n*²): from one split to the next one value changes sides.
-  func bestSplit(_ order: [Int], levelLengthMin: Int) -> Split? {
+  func bestSplit(_ order: [Int], levelLengthMin: Int) -> (index: Int, energy: Double)? {
     var left = 0.0  // The sum over the pairs on the left.
     var right = 0.0
     var cross = 0.0
     for i in 0 ..< count {
       for j in i + 1 ..< count { right += distances[order[i] * count + order[j]] }
     }
-    var best: Split?
+    var best: (index: Int, energy: Double)?
     for index in 1 ..< count {
       let row = order[index - 1] * count
       var toLeft = 0.0
@@ -183,7 +177,7 @@ struct DistanceTable {
       let between = 2 * cross / (m * n)
       let within = left / (m * (m - 1) / 2) + right / (n * (n - 1) / 2)
       let energy = m * n / (m + n) * (between - within)
-      if energy > best?.energy ?? -.infinity { best = Split(index: index, energy: energy) }
+      if energy > best?.energy ?? -.infinity { best = (index, energy) }
     }
     return best
   }
