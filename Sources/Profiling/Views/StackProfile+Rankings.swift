@@ -65,9 +65,6 @@ extension StackProfile {
         lines[key, default: [:]][frames[index], default: 0] += 0
         if counted.insert(key).inserted { costs[key, default: (0, 0)].total += value }
       }
-      for frame in stack.frames {
-        lines[FunctionKey(frames[frame]), default: [:]][frames[frame], default: 0] += 0
-      }
       guard let innermost = stack.frames.last else { continue }
       let key = FunctionKey(frames[innermost])
       costs[key, default: (0, 0)].own += value
