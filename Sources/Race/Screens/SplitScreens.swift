@@ -1,6 +1,5 @@
 // Boxes split into equal boxes, for each side: trees, and a row.
 
-internal import LayoutEngine
 internal import SnapDSL
 internal import UIKitNames
 
@@ -16,36 +15,27 @@ extension RaceScreen {
     branching: 10, size: 1_111)
 
   /// As large as lets every side be quartered twice.
-  static let gtkTree = widgetSplit(
-    name: "tree", summary: tree.summary, branching: 4, size: 341, window: (1_288, 776))
-
-  private static func widgetSplit(
-    name: String, summary: String, branching: Int, size: Int,
-    window: (width: Double, height: Double)
-  ) -> RaceScreen {
-    RaceScreen(
-      name: name, summary: summary, unit: "view", sizes: [size], operations: [.width],
-      window: { _ in window }, widthStep: { _ in Double(branching * branching) },
-      constraints: { size, width, height in
-        SplitConstraints(size, branching, width: width, height: height)
-      },
-      rival: .widgets { engine, size, width, height in
-        SplitWidgets(engine, size, branching, width: width, height: height)
-      })
-  }
+  static let gtkTree = split(
+    name: "tree", summary: tree.summary, branching: 4, size: 341, window: (1_288, 776),
+    isOfWidgets: true)
 
   private static func split(
-    name: String, summary: String, branching: Int, size: Int
+    name: String, summary: String, branching: Int, size: Int,
+    window: (width: Double, height: Double) = (1_280, 800), isOfWidgets: Bool = false
   ) -> RaceScreen {
     RaceScreen(
       name: name, summary: summary, unit: "view", sizes: [size], operations: [.width],
-      window: { _ in (1_280, 800) },
+      window: { _ in window }, widthStep: { _ in isOfWidgets ? Double(branching * branching) : 1 },
       constraints: { size, width, height in
         SplitConstraints(size, branching, width: width, height: height)
       },
-      rival: .flex { engine, size, width, height in
-        SplitFlex(engine, size, branching, width: width, height: height)
-      })
+      rival: isOfWidgets
+        ? .widgets { engine, size, width, height in
+          SplitWidgets(engine, size, branching, width: width, height: height)
+        }
+        : .flex { engine, size, width, height in
+          SplitFlex(engine, size, branching, width: width, height: height)
+        })
   }
 
   /// The shape of the workload `chain`.
