@@ -226,7 +226,7 @@ let package = Package(
       ["FlatStorage", "Randomness", "RevisedSolver", "SolverCore", "TestSupport", "Traces"]),
     tests(
       "TestSupportTests", ["Randomness", "SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
-    tests("TracesTests", ["Randomness", "Traces", "SolverCore"]),
+    tests("TracesTests", ["Randomness", "SolverCore", "TableauSolvers", "Traces"]),
     tests(
       "LayoutTests",
       [

@@ -1,14 +1,15 @@
-// Recording and replaying on a solver that can be read in a minute.
+// Recording and replaying.
 
 import Randomness
 import SolverCore
+import TableauSolvers
 import Testing
 import Traces
 
 @Suite struct ReplayTests {
   /// A solver and its recorder, which hears of everything that the solver accepts.
   struct Recorded: ~Copyable {
-    var solver = EqualitySolver()
+    var solver = DenseSolver()
     let recorder = Recorder(name: "recorded")
     var variables: [Variable] = []
     var constraints: [ConstraintID] = []
@@ -94,7 +95,7 @@ import Traces
     let trace = recorded.recorder.trace
     let back = try TraceReader.read(text: TraceWriter.text(of: trace), name: "back")
     for trace in [trace, back] {
-      var solver = EqualitySolver()
+      var solver = DenseSolver()
       var replayer = Replayer(trace)
       try replayer.replay(into: &solver)
       var values: [Double] = []
@@ -106,7 +107,7 @@ import Traces
   /// A variable that was removed stays what it was in the trace; the one that took its index is
   /// new.
   @Test func reusedVariablesAreNewOnes() throws {
-    var solver = EqualitySolver()
+    var solver = DenseSolver()
     let recorder = Recorder(name: "reuse")
     let first = solver.makeVariable()
     recorder.didMake(first, name: "first")
@@ -133,7 +134,7 @@ import Traces
     let trace = try TraceReader.read(
       text: "tinamou-trace 1\nvar 0\nvar 1\nadd 0 required == 4 1 0\nsolve\nsolve\nexpect 0 4",
       name: "t")
-    var solver = EqualitySolver()
+    var solver = DenseSolver()
     var replayer = Replayer(trace)
     var log = Log()
     try replayer.replay(into: &solver, visitor: &log)
@@ -145,7 +146,7 @@ import Traces
     #expect(replayer.isAtEnd)
 
     replayer.rewind()
-    var second = EqualitySolver()
+    var second = DenseSolver()
     var kinds: [String] = []
     while let run = replayer.nextRun(countMax: 1) {
       try replayer.replay(run, into: &second)
@@ -164,12 +165,12 @@ import Traces
         solve
         var 3
         add 1 required == 0.1 1 3
-        constant 0 -1e300
+        constant 0 -9.5367431640625e-7
         solve
         """, name: "t")
     let path = temporaryPath()
     defer { removeFile(path) }
-    var solver = EqualitySolver()
+    var solver = DenseSolver()
     var replayer = Replayer(trace)
     var writer = try ValuesWriter(path: path)
     while let run = replayer.nextRun(countMax: 1) {
@@ -181,7 +182,7 @@ import Traces
       contents(of: path) == """
         {"solve": 1, "values": {}}
         {"solve": 2, "values": {"7": 400}}
-        {"solve": 3, "values": {"7": -1e+300, "3": 0.1}}
+        {"solve": 3, "values": {"7": -9.5367431640625e-07, "3": 0.1}}
 
         """)
   }
@@ -191,7 +192,7 @@ import Traces
   /// Replays `lines` behind a first line, and what that throws.
   private func failure(_ lines: String) throws -> ReplayError? {
     let trace = try TraceReader.read(text: "tinamou-trace 1\n" + lines, name: "x.trace")
-    var solver = EqualitySolver()
+    var solver = DenseSolver()
     var replayer = Replayer(trace)
     do {
       try replayer.replay(into: &solver)
@@ -305,7 +306,7 @@ import Traces
 
   @Test func usedSolversAreNoticed() throws {
     let trace = try TraceReader.read(text: "tinamou-trace 1\nvar 0\n", name: "t")
-    var solver = EqualitySolver()
+    var solver = DenseSolver()
     _ = solver.makeVariable()
     var replayer = Replayer(trace)
     let error = #expect(throws: ReplayError.self) { try replayer.replay(into: &solver) }

@@ -2,6 +2,7 @@
 
 import Randomness
 import SolverCore
+import TableauSolvers
 import Testing
 import Traces
 
@@ -115,7 +116,7 @@ import Traces
     try TraceWriter.write(trace, toPath: path)
     let text = contents(of: path)
     var writer = try ValuesWriter(path: path)
-    var solver = EqualitySolver()
+    var solver = DenseSolver()
     var replayer = Replayer(trace)
     while let run = replayer.nextRun(countMax: 1) { try replayer.replay(run, into: &solver) }
     try writer.write(solver, of: replayer)

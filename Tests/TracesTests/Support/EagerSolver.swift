@@ -1,11 +1,13 @@
-// A solver with two bad habits.
+// A solver with bad habits.
 
 import SolverCore
+import TableauSolvers
 
-/// An `EqualitySolver` that solves at every change, which is allowed, and moves every value when it
-/// refuses something, which is not.
-struct EagerSolver: ConstraintSolver, ~Copyable {
-  private var base = EqualitySolver()
+/// A solver that solves at every change, which is allowed, moves every value when it refuses
+/// something, which is not, and says of each answer that nothing in it weighs anything, which is
+/// true where only requirements exist.
+struct EagerSolver: CertifyingSolver, ~Copyable {
+  private var base = DenseSolver()
   private var drift = 0.0
 
   /// What it says of its answers.
@@ -68,4 +70,7 @@ struct EagerSolver: ConstraintSolver, ~Copyable {
   mutating func solve() { base.solve() }
 
   func value(of variable: Variable) -> Double { base.value(of: variable) + drift }
+
+  mutating func appendMultiplier(of constraint: ConstraintID, to entries: inout [Multiplier]) {}
+  mutating func appendMultiplier(ofEditOf variable: Variable, to entries: inout [Multiplier]) {}
 }
