@@ -32,18 +32,11 @@ struct GrowthSubject {
     }
   }
 
-  private init(_ strategy: StrategyUnderTest) {
-    name = strategy.name
-    build = strategy.build
-  }
+}
 
-  private init(
-    name: String, isPeer: Bool,
-    build: @escaping (Trace, Int, Bool) throws(ReplayError) -> BuildReport
-  ) {
-    self.name = name
-    self.isPeer = isPeer
-    self.build = build
+extension GrowthSubject {
+  private init(_ strategy: StrategyUnderTest) {
+    self.init(name: strategy.name, build: strategy.build)
   }
 }
 

@@ -137,15 +137,12 @@ struct LivesCommand: ParsableCommand {
   }
 
   private func report(of outcome: ChildProcess.Outcome, stepCount: Int) throws -> LifeReport {
+    if case .finished(let bytes) = outcome {
+      return try JSONDecoder().decode(LifeReport.self, from: Data(bytes))
+    }
     var report = LifeReport()
     report.stepCount = stepCount
-    switch outcome {
-    case .finished(let bytes):
-      return try JSONDecoder().decode(LifeReport.self, from: Data(bytes))
-    case .crashed(let signal, let text):
-      report.finding = Finding(.crash, stepCount, "signal \(signal): \(text.prefix(500))")
-    case .hung: report.finding = Finding(.hang, stepCount, "it did not end in time")
-    }
+    report.finding = outcome.finding(at: stepCount)
     return report
   }
 
@@ -176,13 +173,9 @@ struct LivesCommand: ParsableCommand {
   private static func find(
     _ steps: [LifeStep], by find: @escaping @Sendable ([LifeStep]) -> Finding?
   ) -> Finding? {
-    let child = ChildProcess(processorSeconds: 20) { encoded(find(steps)) }
-    switch child.wait() {
-    case .finished(let bytes): return try? JSONDecoder().decode(Finding?.self, from: Data(bytes))
-    case .crashed(let signal, let text):
-      return Finding(.crash, steps.count, "signal \(signal): \(text.prefix(500))")
-    case .hung: return Finding(.hang, steps.count, "it did not end in 20 seconds")
-    }
+    let outcome = ChildProcess(processorSeconds: 20) { encoded(find(steps)) }.wait()
+    guard case .finished(let bytes) = outcome else { return outcome.finding(at: steps.count) }
+    return try? JSONDecoder().decode(Finding?.self, from: Data(bytes))
   }
 
   /// Writes the shrunk life, as a trace if that can show the failure, and says where.

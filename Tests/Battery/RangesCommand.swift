@@ -68,19 +68,16 @@ struct RangesCommand: ParsableCommand {
   private func judge(
     _ strategy: StrategyUnderTest, _ range: NumberRange, _ seeds: Range<UInt64>
   ) throws -> [RangeVerdict] {
-    let child = ChildProcess(processorSeconds: 120) { encoded(strategy.ranges(range, seeds)) }
-    let finding: Finding
-    switch child.wait() {
-    case .finished(let bytes):
+    let outcome = ChildProcess(processorSeconds: 120) {
+      encoded(strategy.ranges(range, seeds))
+    }.wait()
+    if case .finished(let bytes) = outcome {
       return try JSONDecoder().decode([RangeVerdict].self, from: Data(bytes))
-    case .crashed(let signal, let text):
-      finding = Finding(.crash, 0, "signal \(signal): \(text.prefix(300))")
-    case .hung: finding = Finding(.hang, 0, "no end after two minutes of processor time")
     }
     if seeds.count > 1 {
       let verdicts = try seeds.flatMap { try judge(strategy, range, $0 ..< $0 + 1) }
       if verdicts.contains(where: { $0.finding != nil }) { return verdicts }
     }
-    return [RangeVerdict(seed: seeds.lowerBound, finding: finding)]
+    return [RangeVerdict(seed: seeds.lowerBound, finding: outcome.finding(at: 0))]
   }
 }

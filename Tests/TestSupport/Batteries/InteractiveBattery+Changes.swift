@@ -17,8 +17,7 @@ extension InteractiveBattery where Solver: ~Copyable {
         case 0: snapshot = player.copy()
         case 1:
           told.forgetUnknown(before: player.variables(), after: snapshot.variables())
-          player.solver.restore(snapshot.solver)
-          (player.handles, player.made) = (snapshot.handles, snapshot.made)
+          player.restore(snapshot)
         case 2 ... 4:
           let reports = random.chance(30)
           var finding: String?

@@ -29,9 +29,7 @@ extension InteractiveBattery where Solver: ~Copyable {
   }
 
   /// What is wrong with the lists and statements of a solver that should hold `model`.
-  static func listFinding(
-    _ player: borrowing Player<Solver>, _ model: SystemModel
-  ) -> String? {
+  static func listFinding(_ player: borrowing Player<Solver>, _ model: SystemModel) -> String? {
     let handles = player.handles
     var variables: [Variable] = []
     player.solver.appendVariables(to: &variables)

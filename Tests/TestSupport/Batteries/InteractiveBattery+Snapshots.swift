@@ -33,9 +33,7 @@ extension InteractiveBattery where Solver: ~Copyable {
     }
 
     let workBefore = original.solver.work
-    original.solver.restore(snapshot.solver)
-    original.handles = snapshot.handles
-    original.made = snapshot.made
+    original.restore(snapshot)
     original.solver.checkInvariants()
     if original.values() != valuesBefore { return "the restored solver has other values" }
     let done = original.solver.work
@@ -49,9 +47,7 @@ extension InteractiveBattery where Solver: ~Copyable {
     }
 
     // Back and forth: the later state can be restored as well.
-    original.solver.restore(copy.solver)
-    original.handles = copy.handles
-    original.made = copy.made
+    original.restore(copy)
     original.solver.checkInvariants()
     if original.values() != copy.values() { return "the later state was not restored" }
     let again = copy.answers(before)

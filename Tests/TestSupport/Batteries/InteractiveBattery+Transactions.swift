@@ -31,9 +31,7 @@ extension InteractiveBattery where Solver: ~Copyable {
     let isCommitted = actual.transaction { player throws(RolledBack) in
       play(batch, on: &player, &random)
       if random.chance(30) {
-        player.solver.restore(snapshot.solver)
-        player.handles = snapshot.handles
-        player.made = snapshot.made
+        player.restore(snapshot)
         play(batch, on: &player, &random)
       }
       throw RolledBack()

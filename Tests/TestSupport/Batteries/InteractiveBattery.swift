@@ -7,18 +7,9 @@ package import SolverCore
 /// small systems whose answers are known.
 ///
 /// ```swift
-/// @Suite struct InteractiveTests {
-///   private static let battery = InteractiveBattery<SparseSolver> { SparseSolver() }
-///
-///   @Test(arguments: InteractivePart.allCases, Flavour.allCases)
-///   func passesTheBattery(part: InteractivePart, flavour: Flavour) {
-///     #expect(Self.battery.findings(part, seeds: 0 ..< 50, flavour: flavour) == [])
-///   }
-///
-///   @Test func answersOnKnownSystems() {
-///     #expect(Self.battery.findingsOnKnownSystems() == [])
-///   }
-/// }
+/// let battery = InteractiveBattery<SparseSolver> { SparseSolver() }
+/// #expect(battery.findings(.stays, seeds: 0 ..< 50, flavour: .layout) == [])
+/// #expect(battery.findingsOnKnownSystems() == [])
 /// ```
 ///
 /// Each part returns texts that say what is wrong, at most a few; nothing where the solver
@@ -85,6 +76,12 @@ extension Player where Solver: InteractiveSolver & ~Copyable {
 
   /// Plays on a copy of the solver.
   func copy() -> Player { Player(solver.copy(), handles: handles, made: made) }
+
+  /// Goes on from where `snapshot` stands.
+  mutating func restore(_ snapshot: borrowing Player) {
+    solver.restore(snapshot.solver)
+    (handles, made) = (snapshot.handles, snapshot.made)
+  }
 
   /// Carries out `body` as a transaction; a player of the handles as they were where it throws.
   mutating func transaction(_ body: (inout Player) throws(RolledBack) -> Void) -> Bool {

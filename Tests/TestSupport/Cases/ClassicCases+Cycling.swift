@@ -3,9 +3,7 @@
 internal import SolverCore
 
 extension ClassicCase {
-  static var cycling: [ClassicCase] { [beale, chvatal, equalityRing, assignment, zeroSizes] }
-
-  private static var beale: ClassicCase {
+  static let cycling: [ClassicCase] = [
     ClassicCase("Beale's cycle", why: "E. M. L. Beale, Naval Res. Logist. Q. 2, 1955") { script in
       let x = script.variables(7)
       for variable in x { script.add(variable >= 0.0) }
@@ -16,10 +14,7 @@ extension ClassicCase {
       script.add(cost == -0.75 * x[3] + 20 * x[4] - 0.5 * x[5] + 6 * x[6])
       script.add(cost <= -100.0, .medium)
       script.solve((cost, -1.25), (x[3], 1), (x[5], 1), (x[0], 0.75))
-    }
-  }
-
-  private static var chvatal: ClassicCase {
+    },
     ClassicCase("Chvátal's cycle", why: "V. Chvátal, Linear Programming, 1983, p. 31") { script in
       let x = script.variables(4)
       for variable in x { script.add(variable >= 0.0) }
@@ -30,10 +25,7 @@ extension ClassicCase {
       script.add(gain == 10 * x[0] - 57 * x[1] - 9 * x[2] - 24 * x[3])
       script.add(gain >= 100.0, .medium)
       script.solve((gain, 1), (x[0], 1), (x[1], 0), (x[2], 1), (x[3], 0))
-    }
-  }
-
-  private static var equalityRing: ClassicCase {
+    },
     ClassicCase("a ring of equalities", why: "amoeba's test_cycling: the last one is redundant") {
       script in
       let v = script.variables(4)
@@ -43,10 +35,7 @@ extension ClassicCase {
       script.solve((v[0], 7), (v[1], 7), (v[2], 7), (v[3], 7))
       script.suggest(-3, for: v[0])
       script.solve((v[2], -3))
-    }
-  }
-
-  private static var assignment: ClassicCase {
+    },
     ClassicCase("an assignment of three", why: "every vertex of the polytope is degenerate") {
       script in
       let x = script.variables(9)
@@ -61,13 +50,10 @@ extension ClassicCase {
       script.add(sum <= 0.0, .medium)
       // 1 + 2 + 2: the second, the first, the third.
       script.solve((x[1], 1), (x[3], 1), (x[8], 1))
-    }
-  }
-
-  private static var zeroSizes: ClassicCase {
-    ClassicCase("zero sizes", why: "nucleic/kiwi #2: wrong values where sizes are required to be 0")
-    {
-      script in
+    },
+    ClassicCase(
+      "zero sizes", why: "nucleic/kiwi #2: wrong values where sizes are required to be 0"
+    ) { script in
       let x = script.variables(2)
       let w = script.variables(2)
       let total = script.variable()
@@ -79,6 +65,6 @@ extension ClassicCase {
       script.edit(total, .medium)
       script.suggest(20, for: total)
       script.solve((x[0], 0), (w[0], 0), (x[1], 0), (w[1], 20), (total, 20))
-    }
-  }
+    },
+  ]
 }

@@ -3,11 +3,7 @@
 internal import SolverCore
 
 extension ClassicCase {
-  static var levels: [ClassicCase] {
-    [thousandAgainstOne, closeLevels, weakHelper, movedPriority, cassowarySoft, deletions, profit]
-  }
-
-  private static var thousandAgainstOne: ClassicCase {
+  static let levels: [ClassicCase] = [
     ClassicCase(
       "1,000 at 250 against one at 251",
       why: "no number of weaker constraints outweighs a stronger one", isJudged: false
@@ -24,20 +20,14 @@ extension ClassicCase {
       script.solve((x, 100))
       script.perform(.remove(stronger))
       script.solve((x, 2))
-    }
-  }
-
-  private static var closeLevels: ClassicCase {
-    ClassicCase("levels one apart", why: "nucleic/kiwi #28: three weaker wishes overrule a strong")
-    {
-      script in
+    },
+    ClassicCase(
+      "levels one apart", why: "nucleic/kiwi #28: three weaker wishes overrule a strong"
+    ) { script in
       let w = script.variable()
       for i in 1 ... 4 { script.add(w == Double(i), Priority(500 + Double(i)) ?? .medium) }
       script.solve((w, 4))
-    }
-  }
-
-  private static var weakHelper: ClassicCase {
+    },
     ClassicCase("a weak helper", why: "nucleic/kiwi #33: a wish at 10 decides between two others") {
       script in
       let x = script.variable()
@@ -45,10 +35,7 @@ extension ClassicCase {
       script.add(x == 90.0, 500)
       script.add(x == 50.0, 10)
       script.solve((x, 100))
-    }
-  }
-
-  private static var movedPriority: ClassicCase {
+    },
     ClassicCase("a priority moved", why: "amoeba's test_strength; nucleic/kiwi #41 asks for it") {
       script in
       let (x, y) = (script.variable(), script.variable())
@@ -62,10 +49,7 @@ extension ClassicCase {
       script.solve((x, 50), (y, 50))
       script.perform(.setRightHandSide(60, of: wish))
       script.solve((x, 50), (y, 60))
-    }
-  }
-
-  private static var cassowarySoft: ClassicCase {
+    },
     ClassicCase("two soft wishes", why: "the first example of every Cassowary port") { script in
       let (x, y) = (script.variable(), script.variable())
       script.add(x <= y)
@@ -73,10 +57,7 @@ extension ClassicCase {
       script.add(x == 10.0, 250)
       script.add(y == 10.0, 250)
       script.solve()
-    }
-  }
-
-  private static var deletions: ClassicCase {
+    },
     ClassicCase("limits taken away", why: "the deletion tests of the Cassowary ports") { script in
       let (x, y) = (script.variable(), script.variable())
       script.add(x == 100.0, 250)
@@ -96,10 +77,7 @@ extension ClassicCase {
       script.solve((x, 10), (y, 120))
       script.perform(.remove(second))
       script.solve((x, 100), (y, 120))
-    }
-  }
-
-  private static var profit: ClassicCase {
+    },
     ClassicCase("ale and beer", why: "nucleic/kiwi #16: a linear programme as constraints") {
       script in
       let (ale, beer, profit) = (script.variable(), script.variable(), script.variable())
@@ -111,6 +89,6 @@ extension ClassicCase {
       script.add(beer >= 0.0)
       script.add(profit == 10_000.0, .medium)
       script.solve((profit, 800), (ale, 12), (beer, 28))
-    }
-  }
+    },
+  ]
 }

@@ -3,11 +3,7 @@
 internal import SolverCore
 
 extension ClassicCase {
-  static var refusals: [ClassicCase] {
-    [readdition, failedAdds, chainOfLimits, contradictions, requiredEdit, redundantSums, churn]
-  }
-
-  private static var readdition: ClassicCase {
+  static let refusals: [ClassicCase] = [
     ClassicCase(
       "added again after a refusal", why: "IjzerenHein/kiwi.js #31: a refusal spoils what is there"
     ) { script in
@@ -21,10 +17,7 @@ extension ClassicCase {
       script.add(x >= 2.0)
       script.suggest(0, for: x)
       script.solve((x, 2))
-    }
-  }
-
-  private static var failedAdds: ClassicCase {
+    },
     ClassicCase("many refusals", why: "nucleic/kiwi #52: each leaves a row behind") { script in
       let (x, y, z) = (script.variable(), script.variable(), script.variable())
       script.add(x + y == 10.0)
@@ -38,10 +31,7 @@ extension ClassicCase {
       script.solve((x, 6), (y, 4), (z, -6))
       script.add(x + 2 * y <= 14.0)
       script.solve((x, 6), (y, 4), (z, -6))
-    }
-  }
-
-  private static var chainOfLimits: ClassicCase {
+    },
     ClassicCase(
       "a conflict through a chain", why: "nucleic/kiwi #161, kiwi.js #22: why is it unsatisfiable?"
     ) { script in
@@ -53,10 +43,7 @@ extension ClassicCase {
       script.refuse(v[4] <= 4.0)
       script.add(v[4] <= 10.0)
       script.solve((v[0], 10), (v[2], 10), (v[4], 10))
-    }
-  }
-
-  private static var contradictions: ClassicCase {
+    },
     ClassicCase("contradictions of every kind", why: "amoeba's test_unbounded") { script in
       let (x, y) = (script.variable(), script.variable())
       script.refuse(LinearExpression() == 10.0)
@@ -74,10 +61,7 @@ extension ClassicCase {
       script.refuse(x == 20.0)
       script.add(x == 10.0)
       script.solve((x, 10), (y, 30))
-    }
-  }
-
-  private static var requiredEdit: ClassicCase {
+    },
     ClassicCase("a required edit", why: "nucleic/kiwi #9, #164: users expect it to be possible") {
       script in
       let (x, y) = (script.variable(), script.variable())
@@ -95,10 +79,7 @@ extension ClassicCase {
       script.perform(.removeEdit(1))
       script.suggest(10, for: x)
       script.solve((x, 10), (y, 0))
-    }
-  }
-
-  private static var redundantSums: ClassicCase {
+    },
     ClassicCase(
       "redundant but for rounding",
       why: "nucleic/kiwi #15: the dual step fails on a constant of -1e-17", isJudged: false
@@ -112,13 +93,10 @@ extension ClassicCase {
       script.edit(v[5])
       script.suggest(100, for: v[5])
       script.solve((v[5], 0.8), (v[10], 1.3))
-    }
-  }
-
-  private static var churn: ClassicCase {
-    ClassicCase("added and removed", why: "nucleic/kiwi #154, #10: leftovers slow down and mislead")
-    {
-      script in
+    },
+    ClassicCase(
+      "added and removed", why: "nucleic/kiwi #154, #10: leftovers slow down and mislead"
+    ) { script in
       let (x, y) = (script.variable(), script.variable())
       script.add(x + y == 100.0)
       for i in 0 ..< 20 {
@@ -133,6 +111,6 @@ extension ClassicCase {
         script.solve((x, 100), (y, 0))
         script.perform(.remove(wish))
       }
-    }
-  }
+    },
+  ]
 }

@@ -17,6 +17,16 @@ package struct ChildProcess {
 
     /// It was ended because it had used up its time.
     case hung
+
+    /// What is wrong after so many steps with a child that did not finish.
+    package func finding(at step: Int) -> Finding? {
+      switch self {
+      case .finished: nil
+      case .crashed(let signal, let text):
+        Finding(.crash, step, "signal \(signal): \(text.prefix(500))")
+      case .hung: Finding(.hang, step, "it did not end in time")
+      }
+    }
   }
 
   private let id: pid_t

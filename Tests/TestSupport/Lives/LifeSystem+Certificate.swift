@@ -94,8 +94,7 @@ extension LifeSystem {
 
   /// What is wrong with the row at `index` and its multiplier, by level.
   private func fault(
-    ofRow index: Int, _ excess: Double, _ room: Double, _ multiplier: [Double],
-    _ scales: [Double]
+    ofRow index: Int, _ excess: Double, _ room: Double, _ multiplier: [Double], _ scales: [Double]
   ) -> LifeFault? {
     let row = rows[index].row
     let violation = row.relation.violation(sum: excess, rightHandSide: 0)

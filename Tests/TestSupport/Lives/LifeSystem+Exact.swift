@@ -50,8 +50,7 @@ extension LifeSystem {
     let exact = ReferenceSolver.calculatedOptimum(of: SystemModel.problem(given).problem)
     // The requirements hold but for roundings. Without roundings they may not, and what they would
     // allow together with these roundings is known less well.
-    let optimum =
-      exact ?? ReferenceSolver.calculatedOptimum(of: loosened(indices, values).problem)
+    let optimum = exact ?? ReferenceSolver.calculatedOptimum(of: loosened(indices, values).problem)
     guard let optimum else { return .undecided }
     for (level, least) in optimum.violations {
       var sum = 0.0
@@ -247,8 +246,7 @@ enum Contradiction {
       guard best.size > 1e-11 else { break }
       let pivot = remaining.remove(at: best.position)
       for row in remaining where matrix[row * stride + best.column] != 0 {
-        let factor =
-          matrix[row * stride + best.column] / matrix[pivot * stride + best.column]
+        let factor = matrix[row * stride + best.column] / matrix[pivot * stride + best.column]
         for column in 0 ..< stride {
           matrix[row * stride + column] -= factor * matrix[pivot * stride + column]
         }

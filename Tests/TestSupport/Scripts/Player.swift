@@ -41,8 +41,7 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
       if case .solve = operation { certificate = certify(&player.solver, player.handles) }
       transcript.steps.append(
         Transcript.Step(
-          outcome: outcome, values: values, work: player.solver.work,
-          certificate: certificate))
+          outcome: outcome, values: values, work: player.solver.work, certificate: certificate))
     }
     return transcript
   }
@@ -58,47 +57,28 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
 
   /// Passes one operation on to the solver.
   mutating func perform(_ operation: Operation) -> Transcript.Outcome {
-    switch operation {
-    case .makeVariable(let name): return makeVariable(name)
-    case .removeVariable(let name):
-      do throws(RemoveVariableError) {
-        try solver.removeVariable(handles.variable(name))
-        return .done
-      } catch { return .refused(.init(error)) }
-    case .add(let name, let row): return add(name, row)
-    case .remove(let name):
-      do throws(RemoveConstraintError) {
-        try solver.remove(handles.constraint(name))
-        return .done
-      } catch { return .refused(.init(error)) }
-    case .setRightHandSide(let value, let name):
-      return change { (player) throws(ChangeConstraintError) in
-        try player.solver.setRightHandSide(value, of: player.handles.constraint(name))
+    do {
+      switch operation {
+      case .makeVariable(let name): return note(solver.makeVariable(), name)
+      case .removeVariable(let name): try solver.removeVariable(handles.variable(name))
+      case .add(let name, let row):
+        let terms = row.terms.map { Term($0.coefficient, handles.variable($0.variable)) }
+        let id = try solver.add(terms.span, row.relation, row.rightHandSide, priority: row.priority)
+        handles.constraints[name] = id
+        return .added(id)
+      case .remove(let name): try solver.remove(handles.constraint(name))
+      case .setRightHandSide(let value, let name):
+        try solver.setRightHandSide(value, of: handles.constraint(name))
+      case .setPriority(let priority, let name):
+        try solver.setPriority(priority, of: handles.constraint(name))
+      case .addEdit(let name, let priority):
+        try solver.addEdit(handles.variable(name), priority: priority)
+      case .removeEdit(let name): try solver.removeEdit(handles.variable(name))
+      case .suggest(let value, let name): try solver.suggest(value, for: handles.variable(name))
+      case .solve: solver.solve()
       }
-    case .setPriority(let priority, let name):
-      return change { (player) throws(ChangeConstraintError) in
-        try player.solver.setPriority(priority, of: player.handles.constraint(name))
-      }
-    case .addEdit(let name, let priority):
-      return edit { (player) throws(EditError) in
-        try player.solver.addEdit(player.handles.variable(name), priority: priority)
-      }
-    case .removeEdit(let name):
-      return edit { (player) throws(EditError) in
-        try player.solver.removeEdit(player.handles.variable(name))
-      }
-    case .suggest(let value, let name):
-      return edit { (player) throws(EditError) in
-        try player.solver.suggest(value, for: player.handles.variable(name))
-      }
-    case .solve:
-      solver.solve()
       return .done
-    }
-  }
-
-  private mutating func makeVariable(_ name: Int) -> Transcript.Outcome {
-    note(solver.makeVariable(), name)
+    } catch { return .refused(.init(error)) }
   }
 
   /// Names a variable that the solver made.
@@ -106,31 +86,6 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
     handles.variables[name] = variable
     made.append(variable)
     return .made(variable)
-  }
-
-  private mutating func add(_ name: Int, _ row: Operation.Row) -> Transcript.Outcome {
-    let terms = row.terms.map { Term($0.coefficient, handles.variable($0.variable)) }
-    do throws(AddConstraintError) {
-      let id = try solver.add(terms.span, row.relation, row.rightHandSide, priority: row.priority)
-      handles.constraints[name] = id
-      return .added(id)
-    } catch { return .refused(.init(error)) }
-  }
-
-  private mutating func change(
-    _ body: (inout Self) throws(ChangeConstraintError) -> Void
-  ) -> Transcript.Outcome {
-    do throws(ChangeConstraintError) {
-      try body(&self)
-      return .done
-    } catch { return .refused(.init(error)) }
-  }
-
-  private mutating func edit(_ body: (inout Self) throws(EditError) -> Void) -> Transcript.Outcome {
-    do throws(EditError) {
-      try body(&self)
-      return .done
-    } catch { return .refused(.init(error)) }
   }
 }
 

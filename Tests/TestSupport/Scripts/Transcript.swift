@@ -48,42 +48,25 @@ package struct Transcript: Hashable, Sendable {
 }
 
 extension Transcript.Refusal {
-  init(_ error: AddConstraintError) {
+  /// The error of any operation.
+  init(_ error: any Error) {
     switch error {
-    case .unknownVariable(let variable): self = .unknownVariable(variable)
-    case .notFinite(let number): self = .notFinite(number.bitPattern)
-    case .unsatisfiable(let conflict): self = .unsatisfiable(conflict)
-    }
-  }
-
-  init(_ error: ChangeConstraintError) {
-    switch error {
-    case .unknownConstraint(let id): self = .unknownConstraint(id)
-    case .notFinite(let number): self = .notFinite(number.bitPattern)
-    case .unsatisfiable(let conflict): self = .unsatisfiable(conflict)
-    }
-  }
-
-  init(_ error: RemoveConstraintError) {
-    switch error {
-    case .unknownConstraint(let id): self = .unknownConstraint(id)
-    }
-  }
-
-  init(_ error: RemoveVariableError) {
-    switch error {
-    case .unknownVariable(let variable): self = .unknownVariable(variable)
-    case .inUse(let variable): self = .inUse(variable)
-    }
-  }
-
-  init(_ error: EditError) {
-    switch error {
-    case .unknownVariable(let variable): self = .unknownVariable(variable)
-    case .alreadyEditable(let variable): self = .alreadyEditable(variable)
-    case .notEditable(let variable): self = .notEditable(variable)
-    case .notFinite(let number): self = .notFinite(number.bitPattern)
-    case .unsatisfiable(let conflict): self = .unsatisfiable(conflict)
+    case AddConstraintError.unknownVariable(let variable),
+      RemoveVariableError.unknownVariable(let variable), EditError.unknownVariable(let variable):
+      self = .unknownVariable(variable)
+    case ChangeConstraintError.unknownConstraint(let id),
+      RemoveConstraintError.unknownConstraint(let id):
+      self = .unknownConstraint(id)
+    case AddConstraintError.notFinite(let number), ChangeConstraintError.notFinite(let number),
+      EditError.notFinite(let number):
+      self = .notFinite(number.bitPattern)
+    case AddConstraintError.unsatisfiable(let conflict),
+      ChangeConstraintError.unsatisfiable(let conflict), EditError.unsatisfiable(let conflict):
+      self = .unsatisfiable(conflict)
+    case RemoveVariableError.inUse(let variable): self = .inUse(variable)
+    case EditError.alreadyEditable(let variable): self = .alreadyEditable(variable)
+    case EditError.notEditable(let variable): self = .notEditable(variable)
+    default: preconditionFailure("no operation throws \(error)")
     }
   }
 }
