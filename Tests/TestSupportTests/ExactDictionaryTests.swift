@@ -19,8 +19,7 @@ import Testing
       switch self {
       case .small: return digits
       case .decimal: return digits / 10
-      case .wide:
-        return digits * [1e-6, 1e-3, 0.1, 1, 1e3, 1e6][random.int(0 ... 5)]
+      case .wide: return digits * [1e-6, 1e-3, 0.1, 1, 1e3, 1e6][random.int(0 ... 5)]
       }
     }
   }

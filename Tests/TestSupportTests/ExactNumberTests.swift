@@ -17,9 +17,7 @@ import Testing
     for double in [
       0.1, 1e300, -Double.leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude,
       .pi,
-    ]
-      as [Double]
-    {
+    ] as [Double] {
       #expect(throws: ExactOverflow.self) { try SmallRational(exactly: double) }
       #expect(LargeRational(exactly: double).double == double)
     }

@@ -1,7 +1,7 @@
 // Faults that the battery must find, each a type so that it can be a solver's parameter.
 
 /// A fault that the battery must find.
-protocol Fault {}
+protocol Fault: Sendable {}
 
 enum NoFault: Fault {}
 enum IgnoresLevel: Fault {}

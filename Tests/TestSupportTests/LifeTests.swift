@@ -57,57 +57,34 @@ import Traces
     #expect(failures == [])
   }
 
-  /// Lives with a fault; the failure must be of one of these kinds, and short.
-  private func finds<Injected: Fault>(
-    _ fault: Injected.Type, in kind: String = "few", as kinds: Set<Finding.Kind>,
-    stepCountMax: Int, sourceLocation: SourceLocation = #_sourceLocation
+  /// Goal: each fault is found. Method: a life with a solver that has it; the failure must be of
+  /// one of these kinds, and short.
+  @Test(
+    arguments: [
+      (
+        KeepsRemovedConstraint.self, "few",
+        [.certificate, .optimum, .required, .acceptance, .handle], 25
+      ),
+      (
+        IgnoresPriorityChange.self, "few",
+        [.certificate, .optimum, .required, .conflict, .acceptance], 25
+      ),
+      (ReturnsStaleValues.self, "few", [.certificate, .optimum, .required], 25),
+      (ForgetsToRestore.self, "churn", [.refusalLeavesTrace], 8),
+      (RemembersRefusals.self, "contradictory", [.refusalLeavesTrace], 12),
+      (ForgetsToReport.self, "few", [.report], 12), (LeavesStaysBehind.self, "stays", [.stay], 12),
+      (RefusesWithoutReason.self, "few", [.acceptance, .conflict], 25),
+      (DoublesMultipliers.self, "few", [.certificate], 25),
+    ] as [(any Fault.Type, String, Set<Finding.Kind>, Int)])
+  func finds(
+    _ fault: any Fault.Type, in kind: String, as kinds: Set<Finding.Kind>, countMax: Int
   ) throws {
-    let failures = Lives<FaultySolver<Injected>>.run(
-      Self.kind(kind), seeds: 0 ..< 1, stepCount: 3_000)
-    let failure = try #require(failures.first, sourceLocation: sourceLocation)
-    #expect(kinds.contains(failure.finding.kind), "\(failure)", sourceLocation: sourceLocation)
-    #expect(failure.steps.count <= stepCountMax, "\(failure)", sourceLocation: sourceLocation)
-  }
-
-  @Test func findsARemovedConstraintThatStays() throws {
-    try finds(
-      KeepsRemovedConstraint.self, as: [.certificate, .optimum, .required, .acceptance, .handle],
-      stepCountMax: 25)
-  }
-
-  @Test func findsAnIgnoredPriority() throws {
-    try finds(
-      IgnoresPriorityChange.self, as: [.certificate, .optimum, .required, .conflict, .acceptance],
-      stepCountMax: 25)
-  }
-
-  @Test func findsStaleValues() throws {
-    try finds(ReturnsStaleValues.self, as: [.certificate, .optimum, .required], stepCountMax: 25)
-  }
-
-  @Test func findsASnapshotThatIsNotRestored() throws {
-    try finds(ForgetsToRestore.self, in: "churn", as: [.refusalLeavesTrace], stepCountMax: 8)
-  }
-
-  @Test func findsADigitThatARefusalChanges() throws {
-    try finds(
-      RemembersRefusals.self, in: "contradictory", as: [.refusalLeavesTrace], stepCountMax: 12)
-  }
-
-  @Test func findsAChangeThatIsNotReported() throws {
-    try finds(ForgetsToReport.self, as: [.report], stepCountMax: 12)
-  }
-
-  @Test func findsAStayThatIsLeftBehind() throws {
-    try finds(LeavesStaysBehind.self, in: "stays", as: [.stay], stepCountMax: 12)
-  }
-
-  @Test func findsARefusalWithoutReason() throws {
-    try finds(RefusesWithoutReason.self, as: [.acceptance, .conflict], stepCountMax: 25)
-  }
-
-  @Test func findsWrongMultipliers() throws {
-    try finds(DoublesMultipliers.self, as: [.certificate], stepCountMax: 25)
+    func failures<Injected: Fault>(of fault: Injected.Type) -> [LifeFailure] {
+      Lives<FaultySolver<Injected>>.run(Self.kind(kind), seeds: 0 ..< 1, stepCount: 3_000)
+    }
+    let failure = try #require(failures(of: fault).first)
+    #expect(kinds.contains(failure.finding.kind), "\(failure)")
+    #expect(failure.steps.count <= countMax, "\(failure)")
   }
 
   /// Regression: a solver that said itself that its answer was wrong ended its life by a trap of
