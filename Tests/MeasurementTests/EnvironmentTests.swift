@@ -5,6 +5,8 @@ import Foundation
 import Testing
 
 @Suite struct EnvironmentTests {
+  private let folder = TestFolder()
+
   @Test func readsTheProcessorOfEachArchitecture() {
     #expect(
       Machine.processorName(cpuinfo: "processor\t: 0\nvendor_id\t: X\nmodel name\t: AMD: EPYC  \n")
@@ -25,11 +27,8 @@ import Testing
     #expect(machine.architecture != "unknown")
   }
 
-  @Test func collectsWithoutARepository() throws {
-    let path = FileManager.default.temporaryDirectory.path + "/bare-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    let environment = RunEnvironment.collect(directory: path)
+  @Test func collectsWithoutARepository() {
+    let environment = RunEnvironment.collect(directory: folder.path)
     #expect(environment.commit == nil)
     #expect(environment.isDirty == nil)
     #expect(environment.toolchain.contains("Swift"))
@@ -38,25 +37,23 @@ import Testing
 
   /// Goal: changed and new files make a commit dirty, the results of a run do not.
   @Test func tellsADirtyRepository() throws {
-    let path = FileManager.default.temporaryDirectory.path + "/repository-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: path + "/Results", withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let results = folder.path + "/Results"
+    try FileManager.default.createDirectory(atPath: results, withIntermediateDirectories: false)
     func git(_ arguments: String...) -> String? {
       let identity = ["-c", "user.name=t", "-c", "user.email=t@example.org"]
-      return CommandOutput.run(["git", "-C", path] + identity + arguments)
+      return CommandOutput.run(["git", "-C", folder.path] + identity + arguments)
     }
     try #require(git("init", "-q") != nil)
-    try Data("a".utf8).write(to: URL(fileURLWithPath: path + "/a"))
+    try folder.write("a", to: "a")
     _ = git("add", "a")
     try #require(git("commit", "-q", "-m", "a") != nil)
-    try Data("r".utf8).write(to: URL(fileURLWithPath: path + "/Results/r.jsonl"))
+    try folder.write("r", to: "Results/r.jsonl")
 
-    let clean = RunEnvironment.collect(directory: path + "/Results")
+    let clean = RunEnvironment.collect(directory: results)
     #expect(clean.commit == git("rev-parse", "HEAD"))
     #expect(clean.isDirty == false)
-    try Data("b".utf8).write(to: URL(fileURLWithPath: path + "/b"))
-    #expect(RunEnvironment.collect(directory: path + "/Results").isDirty == true)
+    try folder.write("b", to: "b")
+    #expect(RunEnvironment.collect(directory: results).isDirty == true)
   }
 
   @Test func aCommandThatFailsOrHangsHasNoOutput() {

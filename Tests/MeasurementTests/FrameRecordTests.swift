@@ -6,6 +6,8 @@ import Foundation
 import Testing
 
 @Suite struct FrameRecordTests {
+  private let folder = TestFolder()
+
   private func frames(_ milliseconds: UInt64) -> LatencyPercentiles {
     let time = milliseconds * 1_000_000
     return LatencyPercentiles(
@@ -67,9 +69,7 @@ import Testing
 
   /// Goal: searches and profiles of several commits are merged once each, and make a series.
   @Test func isMergedAndMakesASeries() throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/frames-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder.path + "/a.jsonl"
     var later = try record()
     later.environment.start = Timestamp(
       secondsSince1970: later.environment.start.secondsSince1970 + 60)
@@ -80,13 +80,13 @@ import Testing
     heap.memory = MemoryUse(
       liveBytes: 700, peakBytes: 800, allocatedBytes: 900, leftBlocks: 0, leftBytes: 0)
     do {
-      let writer = try RecordWriter(path: folder + "/a.jsonl")
+      let writer = try RecordWriter(path: path)
       try writer.append([try record(), later])
       try writer.append([heap])
     }
-    let history = HistoryFolder(path: folder + "/history")
-    #expect(try history.merge([folder + "/a.jsonl"]).addedCount == 3)
-    #expect(try history.merge([folder + "/a.jsonl"]).addedCount == 0)
+    let history = HistoryFolder(path: folder.path + "/history")
+    #expect(try history.merge([path]).addedCount == 3)
+    #expect(try history.merge([path]).addedCount == 0)
     let series = HistoryQuery().series(in: try history.contents().records)
     let views = try #require(series.first { $0.name.metric == "views at 120 Hz" })
     #expect(views.points.map(\.value) == [40, 42])

@@ -7,6 +7,7 @@ import Testing
 @Suite struct GateJudgementTests {
   private let key = CaseKey(workload: "feed", size: 10, strategy: "revised")
   private let judgement = CountJudgement(tiers: Set(GateTier.allCases))
+  private let folder = TestFolder()
 
   private func counts(_ work: UInt64 = 10, instructions: UInt64? = 100_000) -> CaseCounts {
     var counts = CaseCounts(trace: "t", values: "v", work: ["build/add pivots": work])
@@ -103,11 +104,15 @@ import Testing
 
   // MARK: - Acknowledgements
 
-  @Test func anAcknowledgementHoldsForItsChangeOnly() throws {
+  /// That 12 are accepted where 10 were.
+  private func acknowledgement(_ reason: String) throws -> Acknowledgement {
     let row = try #require(outcome(counts(10), counts(12)).rows.first { $0.tier == .work })
-    let file = AcknowledgementFile([
-      Acknowledgement(row, reason: "sparser later", who: "A", when: .now())
-    ])
+    return Acknowledgement(
+      row, reason: reason, who: "A", when: Timestamp(secondsSince1970: 1_784_000_000))
+  }
+
+  @Test func anAcknowledgementHoldsForItsChangeOnly() throws {
+    let file = AcknowledgementFile([try acknowledgement("sparser later")])
     func conclusion(_ base: UInt64, _ candidate: UInt64) -> GateConclusion {
       var outcome = outcome(counts(base), counts(candidate))
       outcome.rows = file.applied(to: outcome.rows)
@@ -140,38 +145,29 @@ import Testing
   }
 
   @Test func acknowledgementsRoundTripAndNeedAReason() throws {
-    let path = FileManager.default.temporaryDirectory.path + "/ack-\(UUID().uuidString).json"
-    defer { try? FileManager.default.removeItem(atPath: path) }
+    let path = folder.path + "/ack.json"
     #expect(try AcknowledgementFile.read(path: path) == AcknowledgementFile())
-    let row = try #require(outcome(counts(10), counts(12)).rows.first { $0.tier == .work })
-    let when = Timestamp(secondsSince1970: 1_784_000_000)
-    let file = AcknowledgementFile([Acknowledgement(row, reason: "worth it", who: "A", when: when)])
+    let file = AcknowledgementFile([try acknowledgement("worth it")])
     try file.write(path: path)
     #expect(try AcknowledgementFile.read(path: path) == file)
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    try text.replacing("worth it", with: " ").write(toFile: path, atomically: true, encoding: .utf8)
-    #expect(throws: RecordFileError.self) { try AcknowledgementFile.read(path: path) }
-    try "{".write(toFile: path, atomically: true, encoding: .utf8)
-    #expect(throws: RecordFileError.self) { try AcknowledgementFile.read(path: path) }
+    for damaged in [text.replacing("worth it", with: " "), "{"] {
+      try folder.write(damaged, to: "ack.json")
+      #expect(throws: RecordFileError.self) { try AcknowledgementFile.read(path: path) }
+    }
   }
 
   /// Regression: of two acknowledgements at once, one was lost.
   @Test func acknowledgementsAtOnceAreAllKept() async throws {
-    let folder = FileManager.default.temporaryDirectory.path + "/ack-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let row = try #require(outcome(counts(10), counts(12)).rows.first { $0.tier == .work })
-    let when = Timestamp(secondsSince1970: 1_784_000_000)
-    let entries = (0 ..< 40).map {
-      Acknowledgement(row, reason: "reason \($0)", who: "A", when: when)
-    }
+    let path = folder.path + "/ack.json"
+    let entries = try (0 ..< 40).map { try acknowledgement("reason \($0)") }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for entry in entries {
-        group.addTask { try AcknowledgementFile.add([entry], path: folder + "/ack.json") }
+        group.addTask { try AcknowledgementFile.add([entry], path: path) }
       }
       try await group.waitForAll()
     }
-    let kept = try AcknowledgementFile.read(path: folder + "/ack.json").acknowledgements
+    let kept = try AcknowledgementFile.read(path: path).acknowledgements
     #expect(Set(kept.map(\.reason)) == Set(entries.map(\.reason)))
     #expect(kept.count == entries.count)
   }

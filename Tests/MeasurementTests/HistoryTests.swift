@@ -6,16 +6,9 @@ import RecordTestSupport
 import SolverCore
 import Testing
 
-@Suite final class HistoryTests {
-  /// A new folder, which is gone afterwards.
-  private let folder =
-    FileManager.default.temporaryDirectory.path + "/history-\(UUID().uuidString)"
-
-  init() throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+@Suite struct HistoryTests {
+  private let folder = TestFolder()
+  private var history: HistoryFolder { HistoryFolder(path: folder.path + "/history") }
 
   private func record(_ seed: UInt64, start: Int64, commit: String = "c0") throws -> RunRecord {
     var record = try makeRecord(seed: seed)
@@ -25,8 +18,9 @@ import Testing
     return record
   }
 
-  private func write(_ records: [RunRecord], _ path: String) throws {
-    try RecordWriter(path: path).append(records)
+  /// Writes a file of records, and returns its path.
+  private func write(_ records: [RunRecord], to name: String) throws -> String {
+    try folder.write(records.map { try $0.jsonLine() + "\n" }.joined(), to: name)
   }
 
   private func text(_ folder: String) throws -> [String: String] {
@@ -44,19 +38,17 @@ import Testing
     let all = try (UInt64(0) ..< 12).map {
       try record($0, start: ($0 % 2 == 0 ? july : august) - Int64($0))
     }
-    try write(Array(all[0 ..< 7]), folder + "/a.jsonl")
-    try write(Array(all[4 ..< 12]), folder + "/b.jsonl")
-    let (left, right) = (
-      HistoryFolder(path: folder + "/left"), HistoryFolder(path: folder + "/right")
-    )
-    let first = try left.merge([folder + "/a.jsonl", folder + "/b.jsonl"])
+    let a = try write(Array(all[0 ..< 7]), to: "a.jsonl")
+    let b = try write(Array(all[4 ..< 12]), to: "b.jsonl")
+    let (left, right) = (history, HistoryFolder(path: folder.path + "/right"))
+    let first = try left.merge([a, b])
     #expect(first.addedCount == 12)
     #expect(first.duplicateCount == 3)
-    let again = try left.merge([folder + "/b.jsonl"])
+    let again = try left.merge([b])
     #expect(again.addedCount == 0)
     #expect(again.duplicateCount == 8)
-    _ = try right.merge([folder + "/b.jsonl"])
-    _ = try right.merge([folder + "/a.jsonl"])
+    _ = try right.merge([b])
+    _ = try right.merge([a])
     #expect(try text(left.path) == text(right.path))
     #expect(try text(left.path).keys.sorted() == ["2026-07.jsonl", "2026-08.jsonl"])
     let contents = try left.contents()
@@ -67,35 +59,24 @@ import Testing
   }
 
   @Test func damagedAndForeignLinesAreKeptOut() throws {
-    let file = folder + "/a.jsonl"
-    try write([try record(1, start: 0), try record(2, start: 1)], file)
-    let good = try String(contentsOfFile: file, encoding: .utf8)
-    let lines = good.split(separator: "\n").map(String.init)
+    let lines = [try record(1, start: 0).jsonLine(), try record(2, start: 1).jsonLine()]
     let changed = lines[0].replacing("\"size\":1", with: "\"size\":7")
     let text = [
       lines[0], "not json", changed, "", "{\"a\":1}", lines[1], String(lines[1].prefix(50)),
     ].joined(separator: "\n")
-    try text.write(toFile: file, atomically: true, encoding: .utf8)
-    let history = HistoryFolder(path: folder + "/history")
-    let result = try history.merge([file])
+    let result = try history.merge([try folder.write(text, to: "a.jsonl")])
     #expect(result.addedCount == 2)
     #expect(result.faults.map(\.fault.line) == [2, 3, 5, 7])
     #expect(result.faults.last?.fault.reason == .truncated)
     #expect(try history.contents().faults.isEmpty)
-    #expect(throws: RecordFileError.self) { try history.merge([folder + "/none.jsonl"]) }
+    #expect(throws: RecordFileError.self) { try history.merge([folder.path + "/none.jsonl"]) }
   }
 
   @Test func linesThatTheHistoryAlreadyHasAreKeptEvenIfDamaged() throws {
-    try write([try record(1, start: 0)], folder + "/a.jsonl")
-    try write([try record(2, start: 5)], folder + "/b.jsonl")
-    let history = HistoryFolder(path: folder + "/history")
-    _ = try history.merge([folder + "/a.jsonl"])
-    let file = try #require(try text(history.path).keys.first)
-    let path = history.path + "/" + file
-    let old = try String(contentsOfFile: path, encoding: .utf8)
-    try (old + "{\"schema\":99,\"hash\":\"x\"}\n").write(
-      toFile: path, atomically: true, encoding: .utf8)
-    _ = try history.merge([folder + "/b.jsonl"])
+    _ = try history.merge([try write([try record(1, start: 0)], to: "a.jsonl")])
+    let (file, old) = try #require(try text(history.path).first)
+    try folder.write(old + "{\"schema\":99,\"hash\":\"x\"}\n", to: "history/\(file)")
+    _ = try history.merge([try write([try record(2, start: 5)], to: "b.jsonl")])
     let contents = try history.contents()
     #expect(contents.records.count == 2)
     #expect(contents.faults.map(\.fault.reason) == [.unsupportedSchema(99)])
@@ -106,19 +87,16 @@ import Testing
   @Test func linesOfOtherProgramsAreKeptWhole() throws {
     let line = try record(1, start: 0).jsonLine()
     let later = forged(line.replacing("\"count\":", with: "\"attempts\":3,\"count\":"))
-    try (later + "\n").write(toFile: folder + "/a.jsonl", atomically: true, encoding: .utf8)
-    let history = HistoryFolder(path: folder + "/history")
-    #expect(try history.merge([folder + "/a.jsonl"]).addedCount == 1)
+    let a = try folder.write(later + "\n", to: "a.jsonl")
+    #expect(try history.merge([a]).addedCount == 1)
     #expect(try text(history.path).values.first == later + "\n")
 
     let old = try Schema1Tests.lines().filter { !$0.contains("\"kind\":\"comparison\"") }
     let month = try #require(
       RecordReader.parse(bytes: Array(old[0].utf8)).all.first?.environment.start)
-    let file = history.path + "/\("\(month)".prefix(7)).jsonl"
-    try (old[0] + "\n").write(toFile: file, atomically: true, encoding: .utf8)
-    try (old.joined(separator: "\n") + "\n").write(
-      toFile: folder + "/b.jsonl", atomically: true, encoding: .utf8)
-    let result = try history.merge([folder + "/b.jsonl"])
+    try folder.write(old[0] + "\n", to: "history/\("\(month)".prefix(7)).jsonl")
+    let b = try folder.write(old.joined(separator: "\n") + "\n", to: "b.jsonl")
+    let result = try history.merge([b])
     #expect(result.duplicateCount == 1 && result.addedCount == old.count - 1)
     let merged = try text(history.path).values.joined()
     #expect(!merged.contains("\"schema\":1,"))
@@ -127,10 +105,9 @@ import Testing
 
   @Test func comparisonsHaveAFolderOfTheirOwn() throws {
     let comparison = try #require(try SampleRecords.lines().first { $0.kind == "comparison" }?.line)
-    try (comparison + "\n").write(toFile: folder + "/a.jsonl", atomically: true, encoding: .utf8)
-    let history = HistoryFolder(path: folder + "/history")
     // Regression: nobody was told.
-    #expect(try history.merge([folder + "/a.jsonl"]) == .init(comparisonCount: 1))
+    let a = try folder.write(comparison + "\n", to: "a.jsonl")
+    #expect(try history.merge([a]) == .init(comparisonCount: 1))
   }
 
   @Test func countsAreRecordsToo() throws {

@@ -36,15 +36,33 @@ func makeRecord(seed: UInt64, isFull: Bool = true) throws -> RunRecord {
   return record
 }
 
+extension RecordFault {
+  /// Whether a line is not what its hash is of.
+  var isMismatch: Bool { if case .hashMismatch = reason { true } else { false } }
+}
+
 /// `line` with the hash that its bytes have, as somebody would forge it.
 func forged(_ line: String) -> String {
   let content = "{" + line.dropFirst("{\"hash\":\"\",".count + 32)
   return "{\"hash\":\"\(ContentHash(of: content.utf8))\"," + content.dropFirst()
 }
 
-/// A path for a file of this process that nothing else uses; the file is not made.
-private func temporaryPath() -> String {
-  FileManager.default.temporaryDirectory.path + "/measurement-\(UUID().uuidString).jsonl"
+/// A new, empty folder for one test, which is gone with its suite.
+final class TestFolder: Sendable {
+  let path = FileManager.default.temporaryDirectory.path + "/measurement-\(UUID().uuidString)"
+
+  init() {
+    try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file, and returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    return "\(path)/\(name)"
+  }
 }
 
 @Suite struct RunRecordTests {
@@ -69,11 +87,8 @@ private func temporaryPath() -> String {
     #expect(RecordReader.parse(bytes: Array(line.utf8) + [0x0D, 0x0A]).runs == [record])
     // The same object laid out in another way is not what was written.
     let spaced = line.replacing("\"phase\":", with: "\"phase\": ")
-    let fault = RecordReader.parse(bytes: Array(spaced.utf8) + [0x0A]).faults.first
-    guard case .hashMismatch = fault?.reason else {
-      Issue.record("\(String(describing: fault))")
-      return
-    }
+    let faults = RecordReader.parse(bytes: Array(spaced.utf8) + [0x0A]).faults
+    #expect(faults.map(\.isMismatch) == [true])
     #expect(RecordReader.parse(bytes: Array(forged(spaced).utf8)).runs == [record])
     var other = record
     other.work?.pivots &+= 1
@@ -159,28 +174,19 @@ private func temporaryPath() -> String {
   @Test func keepsTheGoodLines() throws {
     let good = try makeRecord(seed: 4).jsonLine()
     let lines = [
-      good,
-      "",
-      "{\"hash\":\"0\",\"schema\":2",
-      "[]",
-      "null",
+      good, "", "{\"hash\":\"0\",\"schema\":2", "[]", "null",
       good.replacing("\"schema\":2", with: "\"schema\":7"),
       good.replacing("\"size\":4", with: "\"size\":5"),
       forged(good.replacing("\"size\":4", with: "\"size\":\"4\"")),
       forged(good.replacing("\"strategy\":\"sparse\",", with: "")),
       forged(good.replacing("\"size\":4", with: "\"size\":1e999")),
-      "\u{0}\u{1}",
-      good,
-      String(good.dropLast(20)),
+      "\u{0}\u{1}", good, String(good.dropLast(20)),
     ]
     let batch = RecordReader.parse(bytes: Array(lines.joined(separator: "\n").utf8))
     #expect(batch.runs.count == 2)
     #expect(batch.faults.map(\.line) == [3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
     #expect(batch.faults[3].reason == .unsupportedSchema(7))
-    guard case .hashMismatch = batch.faults[4].reason else {
-      Issue.record("\(batch.faults[4])")
-      return
-    }
+    #expect(batch.faults[4].isMismatch)
     #expect(batch.faults[5].description.hasPrefix("8: size: "))
     #expect(batch.faults[6].description == "9: 'strategy' is missing")
     #expect(batch.faults[9].reason == .truncated)
@@ -243,8 +249,10 @@ private func temporaryPath() -> String {
 
   /// Regression: errors were in words of Foundation's, such as "(NSCocoaErrorDomain error 256.)".
   @Test func saysWhatTheSystemSays() throws {
-    let folder = FileManager.default.temporaryDirectory.path
-    for (path, reason) in [(folder, "Is a directory"), ("/dev/null/x", "Not a directory")] {
+    for (path, reason) in [
+      ("/tmp", "Is a directory"), ("/dev/null/x", "Not a directory"),
+      ("/no/such", "No such file or directory"),
+    ] {
       #expect(throws: RecordFileError.system(operation: "read", path: path, message: reason)) {
         try RecordReader.read(path: path)
       }
@@ -265,20 +273,15 @@ private func temporaryPath() -> String {
     let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
     #expect(try RecordReader.read(path: path).runs == [record])
   }
-
-  @Test func namesAFileThatIsNotThere() {
-    let path = temporaryPath()
-    do throws(RecordFileError) {
-      _ = try RecordReader.read(path: path)
-      Issue.record("reading a missing file succeeded")
-    } catch { #expect(error.description.hasPrefix("cannot read \(path): ")) }
-  }
 }
 
 @Suite struct RecordWriterTests {
+  private let folder = TestFolder()
+  private var path: String { folder.path + "/records.jsonl" }
+
+  private func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
   @Test func appendsAcrossWriters() throws {
-    let path = temporaryPath()
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let records = try (UInt64(0) ..< 6).map { try makeRecord(seed: $0) }
     for pair in [records[0 ..< 3], records[3 ..< 6]] {
       let writer = try RecordWriter(path: path)
@@ -291,8 +294,6 @@ private func temporaryPath() -> String {
   }
 
   @Test func confinesTheDamageOfAnInterruptedWriter() throws {
-    let path = temporaryPath()
-    defer { try? FileManager.default.removeItem(atPath: path) }
     let record = try makeRecord(seed: 8)
     let line = try record.line()
     try Data(line + [0x0A] + line.prefix(100)).write(to: URL(fileURLWithPath: path))
@@ -305,23 +306,18 @@ private func temporaryPath() -> String {
   }
 
   @Test func writesNothingOfAnInvalidRecord() throws {
-    let path = temporaryPath()
-    defer { try? FileManager.default.removeItem(atPath: path) }
     var record = try makeRecord(seed: 9)
     record.count = 0
     let writer = try RecordWriter(path: path)
-    do throws(RecordFileError) {
+    #expect(throws: RecordFileError.invalid("the count 0 is below 1")) {
       try writer.append([record])
-      Issue.record("an invalid record was written")
-    } catch { #expect(error == .invalid("the count 0 is below 1")) }
+    }
     try writer.synchronize()
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).isEmpty)
+    #expect(try text().isEmpty)
   }
 
   /// Goal: writers that share a file do not tear each other's lines.
   @Test func concurrentWritersDoNotTearLines() async throws {
-    let path = temporaryPath()
-    defer { try? FileManager.default.removeItem(atPath: path) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for task in UInt64(0) ..< 4 {
         group.addTask {
@@ -344,18 +340,13 @@ private func temporaryPath() -> String {
     String(repeating: "\0", count: 50), "\n[1, 2]", "{}", "{\n",
   ])
   func leavesForeignFilesAlone(content: String) throws {
-    let path = temporaryPath()
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+    try folder.write(content, to: "records.jsonl")
     #expect(try !RecordWriter.dropCutLine(path: path))
-    do throws(RecordFileError) {
+    let error = #expect(throws: RecordFileError.foreign(path: path)) {
       _ = try RecordWriter(path: path)
-      Issue.record("it was opened")
-    } catch {
-      #expect(error == .foreign(path: path))
-      #expect(error.description.hasPrefix("\(path): this is no file of records"))
     }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == content)
+    #expect(error?.description.hasPrefix("\(path): this is no file of records") == true)
+    #expect(try text() == content)
   }
 
   /// Goal: whatever an interrupted writer leaves can be appended to, and of it only a last line is
@@ -368,11 +359,9 @@ private func temporaryPath() -> String {
     ("{\"hash\":\"\"}\nnotes", "{\"hash\":\"\"}\nnotes"),
   ])
   func dropsOnlyPartsOfRecords(content: String, kept: String) throws {
-    let path = temporaryPath()
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+    try folder.write(content, to: "records.jsonl")
     #expect(try RecordWriter.dropCutLine(path: path) == (content != kept))
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == kept)
+    #expect(try text() == kept)
     let record = try makeRecord(seed: 11)
     try RecordWriter(path: path).append([record])
     #expect(try RecordReader.read(path: path).runs == [record])
@@ -380,10 +369,8 @@ private func temporaryPath() -> String {
 
   /// Regression: two runs that began in the same second wrote into one file, as one run.
   @Test func makesAFileOfItsOwn() throws {
-    let path = temporaryPath()
     let name = String(path.dropLast(".jsonl".count))
     let paths = [path, name + "-2.jsonl", name + "-3.jsonl"]
-    defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
     let first = try RecordWriter(newFileNamed: name)
     let second = try RecordWriter(newFileNamed: name)
     let third = try RecordWriter(newFileNamed: name)
@@ -392,23 +379,17 @@ private func temporaryPath() -> String {
     try second.append([record])
     #expect(try RecordReader.read(path: paths[1]).runs == [record])
     #expect(try RecordReader.read(path: paths[0]).all.isEmpty)
-    do throws(RecordFileError) {
-      _ = try RecordWriter(newFileNamed: "/no/such/directory/file")
-      Issue.record("opening succeeded")
-    } catch {
-      let text = error.description
-      #expect(text == "cannot open /no/such/directory/file.jsonl: No such file or directory")
-    }
   }
 
   @Test func saysWhyAFileCannotBeOpened() {
-    do throws(RecordFileError) {
+    let opened = #expect(throws: RecordFileError.self) {
       _ = try RecordWriter(path: "/no/such/directory/file.jsonl")
-      Issue.record("opening succeeded")
-    } catch {
-      let text = error.description
-      #expect(text == "cannot open /no/such/directory/file.jsonl: No such file or directory")
     }
+    let made = #expect(throws: RecordFileError.self) {
+      _ = try RecordWriter(newFileNamed: "/no/such/directory/file")
+    }
+    let text = "cannot open /no/such/directory/file.jsonl: No such file or directory"
+    #expect([opened?.description, made?.description] == [text, text])
   }
 }
 

@@ -21,9 +21,8 @@ struct RecordedNoise {
       let numbers = line.split(separator: " ").compactMap { Double($0) }
       try #require(numbers.count == 4, "\(line)")
       return TimeTrial.Sample(
-        nanosecondsByPhase: [
-          "build": numbers[0], "animate": numbers[1], "teardown": numbers[2],
-        ], controlNanoseconds: numbers[3])
+        nanosecondsByPhase: ["build": numbers[0], "animate": numbers[1], "teardown": numbers[2]],
+        controlNanoseconds: numbers[3])
     }
   }
 
