@@ -22,12 +22,12 @@ import Traces
     ArmMeasurement(order: order, clock: MonotonicClock(readingCount: 100)).answer()
   }
 
-  private func times(_ order: ArmOrder) throws -> ArmTimes {
-    guard case .measured(let times) = answer(order) else {
-      throw CaseError.noTrace(label: "\(answer(order))", reason: "not measured")
-    }
-    return times
+  private func times(_ answer: ArmAnswer) throws -> ArmTimes {
+    if case .measured(let times) = answer { return times }
+    throw CaseError.noTrace(label: "\(answer)", reason: "not measured")
   }
+
+  private func times(_ order: ArmOrder) throws -> ArmTimes { try times(answer(order)) }
 
   @Test func measuresEveryPhase() throws {
     let times = try times(order())
@@ -52,9 +52,7 @@ import Traces
       builder.solve()
     }
     let measurement = ArmMeasurement(order: order(), clock: MonotonicClock(readingCount: 100))
-    guard case .measured(let times) = try measurement.answer(builder.build(), .revised) else {
-      throw CaseError.noTrace(label: "phases", reason: "not measured")
-    }
+    let times = try times(try measurement.answer(builder.build(), .revised))
     #expect(
       times.phases.map(\.name) == [
         "before the first phase", "phase frame", "frame", "phase replay",
@@ -130,15 +128,11 @@ import Traces
   /// Goal: a strategy that is too slow is given up between two operations, and the phase is named.
   /// Method: a solver that spends a millisecond in every solve, and a limit of ten.
   @Test func aSlowStrategyIsGivenUp() throws {
-    let slow = Strategy(
-      name: "slow", summary: "",
-      driver: SolverDriver<Idle>(
-        make: { Idle(solveNanoseconds: 1_000_000) }, meetsExpectations: false
-      ) { _, _ throws(DriverError) in "unchecked" })
     let trace = try CaseSource(argument: "chain").trace(size: 10, seed: 1)
     let measurement = ArmMeasurement(
       order: order { $0.limitSeconds = 0.01 }, clock: MonotonicClock(readingCount: 100))
-    guard case .overrun(let phase) = try measurement.answer(trace, slow) else {
+    let answer = try measurement.answer(trace, .idle(solveNanoseconds: 1_000_000))
+    guard case .overrun(let phase) = answer else {
       Issue.record("21 solves of a millisecond do not fit into ten")
       return
     }
@@ -151,18 +145,13 @@ import Traces
   /// Method: 21 solves of 0.3 s, and a limit of which an alarm makes two seconds.
   @Test func theReplayForTheDigestHasALimit() async {
     await #expect(processExitsWith: .signal(SIGALRM)) {
-      let slow = Strategy(
-        name: "slow", summary: "",
-        driver: SolverDriver<Idle>(
-          make: { Idle(solveNanoseconds: 300_000_000) }, meetsExpectations: false
-        ) { _, _ throws(DriverError) in "unchecked" })
       let trace = try CaseSource(argument: "chain").trace(size: 10, seed: 1)
       var order = ArmOrder(
         CaseKey(workload: "chain", size: 10, strategy: "revised"), seed: 1, limitSeconds: 0.01,
         budgetNanoseconds: 1)
       order.provenDigest = "0"
       _ = try ArmMeasurement(order: order, clock: MonotonicClock(readingCount: 100))
-        .answer(trace, slow)
+        .answer(trace, .idle(solveNanoseconds: 300_000_000))
     }
   }
 }

@@ -13,10 +13,6 @@ import Testing
     let all = Mutex<[ArmOrder]>([])
   }
 
-  private static let environment = RunEnvironment(
-    commit: nil, isDirty: nil, toolchain: "", build: .current(), machine: .current(),
-    loadAverages: nil, start: Timestamp(secondsSince1970: 0))
-
   private static func times(_ frame: Double) -> ArmAnswer {
     let phases = [("build", 1, 1e5), ("frame", 20, frame)].map { name, count, time in
       ArmTimes.Phase(
@@ -34,7 +30,7 @@ import Testing
     let comparison = CaseComparison(
       source: .file(path: "my.trace"), size: 1, strategies: strategies,
       plan: ComparisonPlan(blockCount: blocks, stepBudgetNanoseconds: 1, limitSeconds: 2),
-      environment: Self.environment)
+      environment: .sample())
     return await comparison.result { order in
       let index = orders.all.withLock { all in
         all.append(order)

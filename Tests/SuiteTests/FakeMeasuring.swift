@@ -4,6 +4,19 @@ import Measurement
 import Suite
 import Synchronization
 
+extension RunEnvironment {
+  /// Made-up surroundings: a release build of a clean commit on a quiet machine.
+  static func sample(commit: String = "c", processor: String = "Chip") -> RunEnvironment {
+    RunEnvironment(
+      commit: commit, isDirty: false, toolchain: "Swift 6.3",
+      build: BuildConfiguration(isDebug: false, hasSolverChecks: false),
+      machine: Machine(
+        processor: processor, architecture: "x86_64", coreCount: 2, memoryBytes: 1 << 34,
+        kernel: "Linux 6", frequencyGovernor: nil),
+      loadAverages: [0.5, 0, 0], start: Timestamp(secondsSince1970: 1_784_000_000))
+  }
+}
+
 /// A measurer whose answers are functions of the case and the arm.
 struct FakeMeasuring: GateMeasuring {
   var work: @Sendable (GateCase, TimeTrial.Arm) -> UInt64 = { _, _ in 10 }

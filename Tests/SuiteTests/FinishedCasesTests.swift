@@ -8,6 +8,14 @@ import Testing
 @Suite struct FinishedCasesTests {
   private let cell = SweepCell(workload: "feed", size: 1, repetition: 1)
 
+  private var suiteCase: SuiteCase {
+    get throws {
+      SuiteCase(
+        source: try CaseSource(argument: cell.workload), size: cell.size,
+        strategy: try StrategyCatalog.strategy(named: "revised"))
+    }
+  }
+
   /// The records of a whole case of three, by the run that began at `start`.
   private func wholeCase(start: Int64) throws -> [RunRecord] {
     try (1 ... 3).map { number in
@@ -26,10 +34,7 @@ import Testing
     let finished = FinishedCases(
       RecordReader.parse(bytes: Array(lines.utf8)), environment: last.environment,
       settings: "quick", seed: 1, programBuilt: nil)
-    let suiteCase = SuiteCase(
-      source: try CaseSource(argument: cell.workload), size: cell.size,
-      strategy: try StrategyCatalog.strategy(named: "revised"))
-    guard case .measured(let records) = finished.outcome(of: suiteCase) else { return nil }
+    guard case .measured(let records) = finished.outcome(of: try suiteCase) else { return nil }
     return records
   }
 
@@ -78,9 +83,6 @@ import Testing
     var overrun = Overrun(limitSeconds: 5, operationsDone: 1, operationCount: 9)
     overrun.settings = "quick"
     let failure = CaseFailure(reason: "wrong", settings: "quick")
-    let suiteCase = SuiteCase(
-      source: try CaseSource(argument: cell.workload), size: cell.size,
-      strategy: try StrategyCatalog.strategy(named: "revised"))
     func outcome(
       measured: Int64?, overrunAt: Int64? = nil, failedAt: Int64? = nil
     ) throws -> String {

@@ -5,10 +5,6 @@ import Suite
 import Testing
 
 @Suite struct GateReportTests {
-  private let environment = RunEnvironment(
-    commit: "c", isDirty: false, toolchain: "Swift 6.3", build: .current(), machine: .current(),
-    loadAverages: [0.5, 0, 0], start: Timestamp(secondsSince1970: 0))
-
   private func row(
     _ workload: String, _ tier: GateTier, _ base: UInt64, _ candidate: UInt64
   ) -> GateRow {
@@ -18,12 +14,20 @@ import Testing
       verdict: Verdict(exactBase: base, candidate: candidate))
   }
 
+  /// A regression that was accepted.
+  private var acknowledged: GateRow {
+    var row = row("a", .work, 10, 11)
+    row.acknowledgement = Acknowledgement(
+      row, reason: "fewer rows later", who: "Ada", when: Timestamp(secondsSince1970: 0))
+    return row
+  }
+
   private func report(_ rows: [GateRow]) -> GateReport {
     var outcome = GateOutcome()
     outcome.rows = rows
     outcome.instructionNoise = 0.0001
     return GateReport(
-      outcome, base: "main (4eb9d8f1ab)", candidate: "0b39ff4", environment: environment,
+      outcome, base: "main (4eb9d8f1ab)", candidate: "0b39ff4", environment: .sample(),
       tiers: Set(GateTier.allCases))
   }
 
@@ -61,11 +65,8 @@ import Testing
         key: row("a", .work, 0, 0).key, side: .candidate, tier: .work, reason: "signal 11")
     ]
     #expect(crashed.headline == "regressed: 1 of 1 case is worse")
-    var rows = [row("a", .work, 10, 11), row("b", .work, 10, 9)]
-    rows[0].acknowledgement = Acknowledgement(
-      rows[0], reason: "fewer rows later", who: "Ada", when: Timestamp(secondsSince1970: 0))
     #expect(
-      report(rows).headline
+      report([acknowledged, row("b", .work, 10, 9)]).headline
         == "improved: what is worse in 1 of 2 cases is acknowledged, and something is better")
     var open = report([row("a", .work, 10, 10)])
     open.outcome.missingCases = [row("b", .work, 0, 0).key]
@@ -94,10 +95,7 @@ import Testing
   }
 
   @Test func acknowledgedRegressionsAreShownWithTheirReason() {
-    var rows = [row("a", .work, 10, 11)]
-    rows[0].acknowledgement = Acknowledgement(
-      rows[0], reason: "fewer rows later", who: "Ada", when: Timestamp(secondsSince1970: 0))
-    let report = report(rows)
+    let report = report([acknowledged])
     #expect(report.outcome.conclusion == .same)
     #expect(report.markdown.contains("regressed, acknowledged"))
     #expect(report.markdown.contains("- fewer rows later (Ada, 1970-01-01T00:00:00Z)"))

@@ -2,6 +2,7 @@
 
 import Foundation
 import Measurement
+import Profiling
 import Suite
 import Synchronization
 import Testing
@@ -35,18 +36,18 @@ import Testing
     #expect(outcome.instructionNoise == 0)
   }
 
-  @Test func eachTierCanRegress() async {
-    var slower = FakeMeasuring()
-    slower.time = { _, arm in arm == .candidate ? 110 : 100 }
-    var longer = FakeMeasuring()
-    longer.instructionCount = { _, arm in arm == .candidate ? 1_030_000 : 1_000_000 }
-    var busier = FakeMeasuring()
-    busier.work = { _, arm in arm == .candidate ? 11 : 10 }
-    for (measurer, tier) in [(slower, GateTier.time), (longer, .instructions), (busier, .work)] {
-      let outcome = await outcome(measurer, [gateCase("a")])
-      #expect(outcome.conclusion == .regressed, "\(tier)")
-      #expect(outcome.rows.filter(\.isBlocking).map(\.tier) == [tier])
+  @Test(arguments: [GateTier.time, .instructions, .work])
+  func eachTierCanRegress(tier: GateTier) async {
+    var worse = FakeMeasuring()
+    switch tier {
+    case .time: worse.time = { _, arm in arm == .candidate ? 110 : 100 }
+    case .instructions:
+      worse.instructionCount = { _, arm in arm == .candidate ? 1_030_000 : 1_000_000 }
+    default: worse.work = { _, arm in arm == .candidate ? 11 : 10 }
     }
+    let outcome = await outcome(worse, [gateCase("a")])
+    #expect(outcome.conclusion == .regressed)
+    #expect(outcome.rows.filter(\.isBlocking).map(\.tier) == [tier])
   }
 
   /// Goal: a regression says where it is.
@@ -83,8 +84,7 @@ import Testing
   }
 
   @Test func aProgramThatDoesNotDoTheSameTwiceIsCaught() async {
-    let callCount = Mutex(UInt64(0))
-    let counter = SharedCounter(callCount)
+    let counter = SharedCounter()
     var measurer = FakeMeasuring()
     measurer.work = { _, arm in arm == .candidate ? counter.next() : 10 }
     let outcome = await outcome(measurer, [gateCase("a")])
@@ -111,7 +111,7 @@ import Testing
     for gone in [[.base, .candidate, .baseAgain], [.candidate], [.base, .baseAgain]]
       as [Set<TimeTrial.Arm>]
     {
-      let calls = SharedCounter(Mutex(0))
+      let calls = SharedCounter()
       var measurer = FakeMeasuring()
       measurer.failure = { _, arm, tier in
         guard tier == .time else { return nil }
@@ -180,48 +180,39 @@ import Testing
 
   // MARK: - Baselines
 
-  @Test func aRenamedCaseIsFoundByItsTrace() throws {
-    let environment = RunEnvironment(
-      commit: nil, isDirty: nil, toolchain: "Swift", build: .current(), machine: .current(),
-      loadAverages: nil, start: .now())
-    let old = gateCase("a")
-    let counts = CaseCounts(trace: old.digest, values: "v", work: [:])
-    let baseline = GateBaseline([CountRecord(old.key, seed: 1, environment: environment, counts)])
-    #expect(baseline.counts(gateCase("renamed")) == counts)
+  private func record(of gateCase: GateCase) -> CountRecord {
+    CountRecord(
+      gateCase.key, seed: 1, environment: .sample(),
+      CaseCounts(trace: gateCase.digest, values: "v", work: [:]))
+  }
+
+  @Test func aRenamedCaseIsFoundByItsTrace() {
+    let record = record(of: gateCase("a"))
+    let baseline = GateBaseline([record])
+    #expect(baseline.counts(gateCase("renamed")) == record.body)
     #expect(baseline.counts(gateCase("other", size: 11)) == nil)
   }
 
   /// Regression: of two updates at once, one lost what the other had added.
   @Test func updatesAtOnceLoseNothing() async throws {
-    let environment = RunEnvironment(
-      commit: nil, isDirty: nil, toolchain: "Swift", build: .current(), machine: .current(),
-      loadAverages: nil, start: .now())
-    let folder = FileManager.default.temporaryDirectory.path + "/baseline-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let path = folder + "/baseline.jsonl"
-    let cases = (1 ... 40).map { gateCase("a", size: $0) }
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for gateCase in cases {
-        group.addTask {
-          let counts = CaseCounts(trace: gateCase.digest, values: "v", work: [:])
-          try GateBaseline.update(
-            [CountRecord(gateCase.key, seed: 1, environment: environment, counts)],
-            areAll: false, path: path)
+    let records = (1 ... 40).map { record(of: gateCase("a", size: $0)) }
+    try await TemporaryFolder.with { folder in
+      let path = folder + "/baseline.jsonl"
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for record in records {
+          group.addTask { try GateBaseline.update([record], areAll: false, path: path) }
         }
+        try await group.waitForAll()
       }
-      try await group.waitForAll()
+      #expect(try GateBaseline(path: path).records.map(\.key) == records.map(\.key).sorted())
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["baseline.jsonl"])
     }
-    #expect(try GateBaseline(path: path).records.map(\.key) == cases.map(\.key).sorted())
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["baseline.jsonl"])
   }
 }
 
 /// A number that is another one at each call.
 private final class SharedCounter: Sendable {
-  private let value: Mutex<UInt64>
-
-  init(_ value: consuming Mutex<UInt64>) { self.value = value }
+  private let value = Mutex(UInt64(0))
 
   func next() -> UInt64 {
     value.withLock {

@@ -3,6 +3,19 @@
 import Measurement
 import SolverCore
 
+@testable import Suite
+
+extension Strategy {
+  /// One that takes everything and does nothing, or nothing for a while in each solve.
+  static func idle(solveNanoseconds: UInt64 = 0) -> Strategy {
+    Strategy(
+      name: "idle", summary: "",
+      driver: SolverDriver<Idle>(
+        make: { Idle(solveNanoseconds: solveNanoseconds) }, meetsExpectations: false
+      ) { _, _ throws(DriverError) in "unchecked" })
+  }
+}
+
 /// A solver that takes everything and does nothing, or nothing for a while.
 struct Idle: ConstraintSolver, ~Copyable {
   private var variableCount: UInt32 = 0

@@ -28,12 +28,7 @@ import Traces
 
   /// Goal: one that is wrong is found, at the level at which it is.
   @Test func aStrategyThatStaysAtZeroDisagrees() throws {
-    let idle = Strategy(
-      name: "idle", summary: "Does nothing.",
-      driver: SolverDriver<Idle>(make: { Idle() }, meetsExpectations: false) {
-        _, _ throws(DriverError) in ""
-      })
-    let levels = LevelAgreement.compare([.sparse, idle], on: Self.trace())
+    let levels = LevelAgreement.compare([.sparse, .idle()], on: Self.trace())
     try #require(levels.count == 3)
     #expect(levels[0].disagreements.isEmpty)
     let soft = try #require(levels[1].disagreements.first)

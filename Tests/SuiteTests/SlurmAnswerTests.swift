@@ -18,19 +18,17 @@ import Testing
   }
 
   @Test func readsHowATaskEnded() {
-    let failed = "JobId=4 ArrayJobId=1 ArrayTaskId=3 JobName=foo JobState=FAILED "
-    #expect(
-      Slurm.ending(description: failed + "Reason=NonZeroExitCode ExitCode=1:0 NodeList=sweep3")
-        == SweepEnding(node: "sweep3", reason: "Slurm says FAILED, status 1"))
-    #expect(
-      Slurm.ending(description: "JobState=NODE_FAIL Reason=None ExitCode=0:9 NodeList=(null)")
-        == SweepEnding(node: nil, reason: "Slurm says NODE_FAIL, signal 9"))
-    #expect(
-      Slurm.ending(description: "JobState=CANCELLED Reason=Resources ExitCode=0:15 NodeList=a")
-        == SweepEnding(node: "a", reason: "Slurm says CANCELLED, signal 15"))
-    #expect(
-      Slurm.ending(description: "JobState=TIMEOUT Reason=TimeLimit ExitCode=0:15 NodeList=a")
-        == SweepEnding(node: "a", reason: "Slurm says TIMEOUT, signal 15 (TimeLimit)"))
+    for (state, reason, code, list, node, says) in [
+      ("FAILED", "NonZeroExitCode", "1:0", "sweep3", "sweep3", "FAILED, status 1"),
+      ("NODE_FAIL", "None", "0:9", "(null)", nil, "NODE_FAIL, signal 9"),
+      ("CANCELLED", "Resources", "0:15", "a", "a", "CANCELLED, signal 15"),
+      ("TIMEOUT", "TimeLimit", "0:15", "a", "a", "TIMEOUT, signal 15 (TimeLimit)"),
+    ] {
+      let ending = Slurm.ending(
+        description: "JobId=4 ArrayJobId=1 ArrayTaskId=3 JobName=foo JobState=\(state) "
+          + "Reason=\(reason) ExitCode=\(code) NodeList=\(list)")
+      #expect(ending == SweepEnding(node: node, reason: "Slurm says \(says)"))
+    }
     #expect(Slurm.ending(description: "slurm_load_jobs error: Invalid job id specified") == nil)
   }
 

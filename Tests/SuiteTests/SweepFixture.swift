@@ -3,6 +3,7 @@
 @testable import Suite
 import Foundation
 import Measurement
+import Profiling
 import SolverCore
 import Synchronization
 
@@ -82,11 +83,11 @@ enum SweepFixture {
   static func withSweep(
     _ manifest: SweepManifest = manifest(), _ body: (SweepFolder) async throws -> Void
   ) async throws {
-    let folder = SweepFolder(
-      path: FileManager.default.temporaryDirectory.path + "/sweep-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(atPath: folder.path) }
-    try folder.begin(manifest)
-    try await body(folder)
+    try await TemporaryFolder.with { path in
+      let folder = SweepFolder(path: path + "/sweep")
+      try folder.begin(manifest)
+      try await body(folder)
+    }
   }
 
   /// A record of `cell` by `strategy`.
@@ -94,13 +95,6 @@ enum SweepFixture {
     _ cell: SweepCell, strategy: String = "revised", commit: String = "c0ffee",
     pivots: UInt64 = 7, processor: String = "Chip", time: Double = 100
   ) throws -> RunRecord {
-    let environment = RunEnvironment(
-      commit: commit, isDirty: false, toolchain: "Swift 6.3",
-      build: BuildConfiguration(isDebug: false, hasSolverChecks: false),
-      machine: Machine(
-        processor: processor, architecture: "x86_64", coreCount: 2, memoryBytes: 1 << 34,
-        kernel: "Linux 6", frequencyGovernor: nil),
-      loadAverages: nil, start: Timestamp(secondsSince1970: 1_784_000_000))
     var figures = RunFigures(
       phase: "build", operation: .frame, count: 1,
       time: try TimeSummary(perRepetition: [time + Double(cell.repetition)]),
@@ -109,7 +103,7 @@ enum SweepFixture {
     figures.caseRecordCount = 1
     return RunRecord(
       CaseKey(workload: cell.workload, size: cell.size, strategy: strategy),
-      environment: environment, figures)
+      environment: .sample(commit: commit, processor: processor), figures)
   }
 
   /// The records of `task`, as a worker hands them in.
@@ -161,6 +155,6 @@ enum SweepFixture {
       base: times, control: times, candidate: compared.candidate.blockNanoseconds, threshold: 1.03)
     return ComparisonRecord(
       CaseKey(workload: cell.workload, size: cell.size, strategy: "sparse"),
-      environment: try record(cell, commit: commit).environment, compared)
+      environment: .sample(commit: commit), compared)
   }
 }

@@ -122,10 +122,8 @@ import Testing
   /// where it could not get the program's.
   @Test func keepsNoDraftOfAProgram() async throws {
     try await SweepFixture.withSweep { folder in
-      let cell = SweepCell(workload: "feed", size: 1, repetition: 1)
       let programs = try await SweepPrograms(
-        commits: [], executable: "/bin/sh", built: nil,
-        environment: SweepFixture.record(cell).environment)
+        commits: [], executable: "/bin/sh", built: nil, environment: .sample())
       let driver = URL(fileURLWithPath: folder.driverPath).deletingLastPathComponent()
       try FileManager.default.createDirectory(at: driver, withIntermediateDirectories: true)
       // What is not there, and yet cannot be made.

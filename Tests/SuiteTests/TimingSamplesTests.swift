@@ -10,7 +10,7 @@ import Traces
 @Suite struct TimingSamplesTests {
   /// Two suggestions of 10 ns and a solve of 50 ns in each frame, where a pair of readings adds
   /// `cost`.
-  private func samples(cost: UInt64, repetitions: Int) throws -> (SeriesTable, [[Double]], [Int]) {
+  private func samples(cost: UInt64, repetitions: Int) throws -> (SeriesTable, [[Double]]) {
     var builder = TraceBuilder(name: "frames")
     let x = builder.variable()
     builder.phase("animate")
@@ -44,7 +44,7 @@ import Traces
     let table = SeriesTable(trace)
     for operation in trace.operations { counts[table.row(phase: 0, kind: operation.kind)] += 1 }
     counts[table.frameRow(phase: 0)] = 30
-    return (table, samples.perOperation(counts: counts), counts)
+    return (table, samples.perOperation(counts: counts))
   }
 
   private func nanoseconds(_ operation: TraceOperation) -> UInt64 {
@@ -60,7 +60,7 @@ import Traces
   /// much.
   @Test(arguments: [UInt64(0), 7, 18, 30, 55])
   func framesAndTheirPartsAreFreeOfReadings(cost: UInt64) throws {
-    let (table, samples, _) = try samples(cost: cost, repetitions: 5)
+    let (table, samples) = try samples(cost: cost, repetitions: 5)
     let frame = samples[table.frameRow(phase: 0)]
     let suggest = samples[table.row(phase: 0, kind: .suggest)]
     let solve = samples[table.row(phase: 0, kind: .solve)]
@@ -82,21 +82,15 @@ import Traces
       builder.solve()
       builder.expect(1, of: x)
     }
-    var replayer = Replayer(builder.build().withoutExpectations())
-    var solver = Idle()
-    var lengths: [Int] = []
-    while let stretch = replayer.nextStretch(endsWithSolve: false) {
-      lengths.append(stretch.operations.count)
-      try? replayer.replay(stretch, into: &solver)
+    for (endsWithSolve, wanted) in [(false, [1, 5]), (true, [1, 2, 1, 1, 1])] {
+      var replayer = Replayer(builder.build().withoutExpectations())
+      var solver = Idle()
+      var lengths: [Int] = []
+      while let stretch = replayer.nextStretch(endsWithSolve: endsWithSolve) {
+        lengths.append(stretch.operations.count)
+        try? replayer.replay(stretch, into: &solver)
+      }
+      #expect(lengths == wanted)
     }
-    #expect(lengths == [1, 5])
-    replayer.rewind()
-    solver = Idle()
-    lengths = []
-    while let frame = replayer.nextStretch(endsWithSolve: true) {
-      lengths.append(frame.operations.count)
-      try? replayer.replay(frame, into: &solver)
-    }
-    #expect(lengths == [1, 2, 1, 1, 1])
   }
 }

@@ -10,12 +10,6 @@ import Testing
 @testable import Suite
 
 @Suite struct WorkerTests {
-  private static let environment = RunEnvironment(
-    commit: nil, isDirty: nil, toolchain: "",
-    build: BuildConfiguration(
-      isDebug: false, hasSolverChecks: false), machine: .current(), loadAverages: nil,
-    start: Timestamp(secondsSince1970: 0))
-
   private static let greeting = Greeting(
     tiers: ["work"], strategies: ["revised"],
     build: BuildConfiguration(isDebug: false, hasSolverChecks: false), screens: ["login"])
@@ -49,9 +43,10 @@ import Testing
   private static let orders: [(text: String, order: Order)] = [
     (#"{"hello":{}}"#, .hello),
     (
-      #"{"run":{"_0":{"clock":\#(text(ClockFloor.none)),"environment":\#(text(environment)),"#
+      #"{"run":{"_0":{"clock":\#(text(ClockFloor.none)),"#
+        + #""environment":\#(text(RunEnvironment.sample())),"#
         + #""key":\#(keyText),"plan":\#(text(MeasurementPlan.quick))}}}"#,
-      .run(RunOrder(key, plan: .quick, clock: .none, environment: environment))
+      .run(RunOrder(key, plan: .quick, clock: .none, environment: .sample()))
     ),
     (#"{"arm":{"_0":\#(armText)}}"#, .arm(arm)),
     (#"{"race":{"_0":\#(armText)}}"#, .race(arm)),
@@ -136,7 +131,7 @@ import Testing
     + #"{"firstSolve":1,"solveCount":3,"strategy":"idle"}],"level":750,"solveCount":3}"#
 
   private static let overrun = OverrunRecord(
-    CaseKey(workload: "feed", size: 2, strategy: "kiwi"), environment: environment,
+    CaseKey(workload: "feed", size: 2, strategy: "kiwi"), environment: .sample(),
     Overrun(limitSeconds: 5, operationsDone: 1, operationCount: 7))
 
   private static let reply: GateReply = {
@@ -170,20 +165,21 @@ import Testing
     #expect(throws: DecodingError.self) { try Worker.message(line) as LevelAgreement }
   }
 
-  @Test func anOrderThatCannotBeCarriedOutIsAnsweredByTheReason() {
-    for order in [
+  @Test(arguments: [
+    (
       Order.instructions(
-        ProfiledCase(CaseKey(workload: "feet", size: 1, strategy: "revised"), seed: 1)),
-      .gate(GateOrder(.work, trace: "/no/such.trace", strategy: "revised")),
-      .verify(trace: "/no/such.trace", strategy: "revised"),
-      .agreement(trace: "/no/such.trace", strategies: ["revised"]),
-    ] {
-      guard case .failed(let reason) = order.answer() else {
-        Issue.record("\(order) was carried out")
-        continue
-      }
-      #expect(reason.contains("feet") || reason.contains("/no/such.trace"))
+        ProfiledCase(CaseKey(workload: "feet", size: 1, strategy: "revised"), seed: 1)), "feet"
+    ),
+    (.gate(GateOrder(.work, trace: "/no/such.trace", strategy: "revised")), "/no/such.trace"),
+    (.verify(trace: "/no/such.trace", strategy: "revised"), "/no/such.trace"),
+    (.agreement(trace: "/no/such.trace", strategies: ["revised"]), "/no/such.trace"),
+  ])
+  func anOrderThatCannotBeCarriedOutIsAnsweredByTheReason(order: Order, name: String) {
+    guard case .failed(let reason) = order.answer() else {
+      Issue.record("The order was carried out")
+      return
     }
+    #expect(reason.contains(name))
   }
 
   // MARK: - Processes
@@ -210,10 +206,16 @@ import Testing
     return try #require(answer)
   }
 
-  @Test func theLastLineIsTheAnswer() async throws {
-    let script = #"read -r line; echo 'noise'; echo "{\"verified\":{\"_0\":\"$*\"}}""#
-    let answer = try await answer(of: script)
-    #expect(answer == .success("worker"))
+  @Test(arguments: [
+    (
+      #"read -r line; echo 'noise'; echo "{\"verified\":{\"_0\":\"$*\"}}""#,
+      Result<String, WorkerError>.success("worker")
+    ), (#"echo '{"failed":{"_0":"it is wrong"}}'"#, .failure(.refused("it is wrong"))),
+  ])
+  func theLastLineIsTheAnswerOrTheReason(
+    script: String, wanted: Result<String, WorkerError>
+  ) async throws {
+    #expect(try await answer(of: script) == wanted)
   }
 
   /// Goal: half an answer, none, and that to another question are no answers.
@@ -224,12 +226,6 @@ import Testing
       return
     }
     #expect(reason.contains("answered what is not understood: \(text)"))
-  }
-
-  @Test func theReasonOfAWorkerIsTheError() async throws {
-    let script = #"echo '{"failed":{"_0":"it is wrong"}}'"#
-    let answer = try await answer(of: script)
-    #expect(answer == .failure(.refused("it is wrong")))
   }
 
   @Test func aWorkerThatIsKilledIsSaidToBe() async throws {

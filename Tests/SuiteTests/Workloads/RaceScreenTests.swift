@@ -62,7 +62,6 @@ import Workloads
       LayoutEnvironment.withNew { _ in
         for width in screen.widths(size: size) {
           let contestant = screen.makeByConstraints(size: size, width: width)
-          contestant.layOut()
           Self.expectNearPixels(of: contestant, "\(name) \(size), \(width) points wide")
         }
         let contestant = screen.makeByConstraints(size: size)
@@ -74,13 +73,11 @@ import Workloads
             case .cell: step == 0 ? contestant.insertCell() : contestant.removeCell()
             case .width, .scroll: continue
             }
-            contestant.layOut()
             Self.expectNearPixels(of: contestant, "\(name) \(size), after \(operation) \(step)")
           }
         }
         for width in screen.changingWidths(size: size) {
           contestant.setWidth(width)
-          contestant.layOut()
           Self.expectNearPixels(of: contestant, "\(name) \(size), changed to \(width) points")
         }
       }
@@ -88,6 +85,7 @@ import Workloads
   }
 
   private static func expectNearPixels(of contestant: Contestant, _ state: String) {
+    contestant.layOut()
     let frames = contestant.leafFrames
     #expect(!frames.isEmpty)
     let wrong = frames.first { frame in

@@ -29,8 +29,7 @@ extension StrategyCatalog {
     let index = try #require(Self.names.firstIndex(of: name))
     let (whole, ablations) = (StrategyCatalog.whole, StrategyCatalog.ablations)
     let all = whole + ablations
-    let sample =
-      size == 1 ? whole + [ablations[index % ablations.count]] : [all[index % all.count]]
+    let sample = size == 1 ? whole + [ablations[index % ablations.count]] : [all[index % all.count]]
     for strategy in sample { try strategy.verify(trace) }
   }
 
