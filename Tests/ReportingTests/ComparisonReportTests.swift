@@ -8,14 +8,6 @@ import Testing
 @testable import Reporting
 
 @Suite struct ComparisonReportTests {
-  private static let environment = RunEnvironment(
-    commit: "0b39ff4", isDirty: false, toolchain: "Swift 6.3",
-    build: BuildConfiguration(isDebug: false, hasSolverChecks: false),
-    machine: Machine(
-      processor: "Chip", architecture: "x86_64", coreCount: 2, memoryBytes: 1 << 30,
-      kernel: "Linux 6", frequencyGovernor: nil),
-    loadAverages: nil, start: Timestamp(secondsSince1970: 0))
-
   /// `a` takes 100 ns a constraint, `b` `factor` times as long; without a factor it was given up.
   private func record(
     size: Int, phase: String = "build", factor: Double?, workload: String = "feed",
@@ -36,7 +28,7 @@ import Testing
     }
     var record = ComparisonRecord(
       CaseKey(workload: workload, size: size, strategy: "b"), constraintCount: size,
-      environment: Self.environment,
+      environment: Fixture.environment(),
       ComparedPhase(
         phase: phase, countPerReplay: 1, baseStrategy: "a", base: base, candidate: candidate,
         controlNanoseconds: factor == nil ? [] : times, scheduleSeed: 1))
@@ -156,8 +148,8 @@ import Testing
   /// the first base.
   @Test func comparesOnlyWhatBelongsTogether() throws {
     var records = try [
-      ReportFixture.comparison("feed"), ReportFixture.comparison("feed", 20, base: "sparse"),
-      ReportFixture.comparison("tree"), ReportFixture.comparison("chain"),
+      Fixture.comparison("feed"), Fixture.comparison("feed", 20, base: "sparse"),
+      Fixture.comparison("tree"), Fixture.comparison("chain"),
     ]
     records[2].environment.commit = "f00d"
     #expect(ComparisonReport.comparable(records).map(\.key.workload) == ["feed", "chain"])
@@ -166,7 +158,7 @@ import Testing
 
   /// Regression: a case that was compared twice into one file was two cases of its mean.
   @Test func whatIsComparedAgainIsOneCase() throws {
-    var records = try [2, 4].map { try ReportFixture.comparison(factor: $0) }
+    var records = try [2, 4].map { try Fixture.comparison(factor: $0) }
     #expect(ComparisonReport.comparable(records) == [records[1]])
     // From another seed it is other work.
     records[0].seed = 7

@@ -50,8 +50,7 @@ import Testing
   /// Goal: nothing damaged is taken for a record, and nothing forged ends the process.
   /// Method: random damage; in half of the cases with the hash that belongs to it. This is a
   /// sample: `scripts/check` damages 5,000 lines of each kind, for the program itself.
-  @Test(arguments: try SampleRecords.lines().map(\.line))
-  func mutations(line: String) {
+  @Test(arguments: try SampleRecords.lines().map(\.line)) func mutations(line: String) {
     for seed in UInt64(0) ..< 100 {
       let damage = Damage(to: line, seed: seed)
       #expect(!damage.isSilentlyAccepted, "seed \(seed)")

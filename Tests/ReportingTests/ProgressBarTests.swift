@@ -9,10 +9,13 @@ private final class FakeTerminal {
   var columns = 80
   var nanoseconds: UInt64 = 0
 
-  func terminal(isInteractive: Bool = true, hasColor: Bool = false) -> ProgressTerminal {
-    ProgressTerminal(
-      isInteractive: isInteractive, hasColor: hasColor, columns: { self.columns },
-      write: { self.written.append($0) })
+  /// A bar on this terminal, with its clock.
+  func bar(total: Double, isInteractive: Bool = true) -> ProgressBar {
+    ProgressBar(
+      total: total,
+      terminal: ProgressTerminal(
+        isInteractive: isInteractive, hasColor: false, columns: { self.columns },
+        write: { self.written.append($0) }), nanosecondsNow: { self.nanoseconds })
   }
 
   /// What the last drawing left on the line.
@@ -25,7 +28,7 @@ private final class FakeTerminal {
 @Suite struct ProgressBarTests {
   @Test func showsLabelShareAndTimeLeft() {
     let fake = FakeTerminal()
-    var bar = ProgressBar(total: 4, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    var bar = fake.bar(total: 4)
     bar.show("feed 100")
     #expect(fake.line == "feed 100  " + String(repeating: "╌", count: 40) + "  0 %")
     fake.nanoseconds = 20_000_000_000
@@ -41,9 +44,7 @@ private final class FakeTerminal {
   @Test func writesALineAMinuteWhereNothingCanBeErased() {
     let fake = FakeTerminal()
     do {
-      var bar = ProgressBar(
-        total: 300, terminal: fake.terminal(isInteractive: false),
-        nanosecondsNow: { fake.nanoseconds })
+      var bar = fake.bar(total: 300, isInteractive: false)
       for second in 0 ..< 150 {
         bar.show("feed \(second)")
         bar.advance()
@@ -58,8 +59,7 @@ private final class FakeTerminal {
 
   @Test func drawsAtMostTenTimesASecond() {
     let fake = FakeTerminal()
-    var bar = ProgressBar(
-      total: 1_000, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    var bar = fake.bar(total: 1_000)
     for _ in 0 ..< 1_000 {
       bar.advance()
       fake.nanoseconds += 1_000_000
@@ -71,8 +71,7 @@ private final class FakeTerminal {
   @Test func erasesItselfWhenItEnds() {
     let fake = FakeTerminal()
     do {
-      var bar = ProgressBar(
-        total: 2, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+      var bar = fake.bar(total: 2)
       bar.advance()
     }
     #expect(fake.written.count == 2)
@@ -82,8 +81,7 @@ private final class FakeTerminal {
   @Test func erasesOnlyWhatItDrew() {
     let fake = FakeTerminal()
     do {
-      var bar = ProgressBar(
-        total: 2, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+      var bar = fake.bar(total: 2)
       bar.clear()
       bar.advance()
       bar.clear()
@@ -94,7 +92,7 @@ private final class FakeTerminal {
 
   @Test func comesBackAfterItWasCleared() {
     let fake = FakeTerminal()
-    var bar = ProgressBar(total: 3, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    var bar = fake.bar(total: 3)
     bar.advance()
     bar.clear()
     bar.advance()
@@ -105,7 +103,7 @@ private final class FakeTerminal {
 
   @Test func followsTheWidthOfTheWindow() {
     let fake = FakeTerminal()
-    var bar = ProgressBar(total: 3, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    var bar = fake.bar(total: 3)
     bar.show("label")
     let wide = DisplayText.width(of: fake.line)
     fake.columns = 30
@@ -140,7 +138,7 @@ private final class FakeTerminal {
 
   @Test func labelsCannotMoveTheCursor() {
     let fake = FakeTerminal()
-    var bar = ProgressBar(total: 1, terminal: fake.terminal(), nanosecondsNow: { fake.nanoseconds })
+    var bar = fake.bar(total: 1)
     bar.show("a\u{1B}[2A\nb")
     #expect(fake.line.hasPrefix("a\u{FFFD}[2A b  "))
     bar.clear()

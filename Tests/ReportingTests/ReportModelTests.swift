@@ -16,13 +16,12 @@ import Testing
   /// Goal: the phase is the sum of its operations, and frames, which are made of others, do not
   /// count twice.
   @Test func addsOperationsUp() throws {
-    let model = ReportModel(
-      try ReportFixture.input([
-        try ReportFixture.record(nanoseconds: 50),
-        try ReportFixture.record("feed", 10, "revised", .solve, nanoseconds: 7),
-        try ReportFixture.record("feed", 10, "revised", .frame, nanoseconds: 999),
-        try ReportFixture.record("feed", 10, "revised", .frame, phase: "animate", nanoseconds: 30),
-      ]))
+    let model = try Fixture.model([
+      try Fixture.record(nanoseconds: 50),
+      try Fixture.record("feed", 10, "revised", .solve, nanoseconds: 7),
+      try Fixture.record("feed", 10, "revised", .frame, nanoseconds: 999),
+      try Fixture.record("feed", 10, "revised", .frame, phase: "animate", nanoseconds: 30),
+    ])
     let build = try #require(model.chart("scaling-build"))
     #expect(build.rows.map { $0["timeNanoseconds"] } == [570])
     #expect(build.rows[0]["constraints"] == 40)
@@ -31,20 +30,19 @@ import Testing
 
   @Test func findsExponents() throws {
     let records = try [10, 100, 1_000].map { size in
-      try ReportFixture.record("chain", size, nanoseconds: Double(size * size))
+      try Fixture.record("chain", size, nanoseconds: Double(size * size))
     }
-    let model = ReportModel(try ReportFixture.input(records))
+    let model = try Fixture.model(records)
     let exponent = try #require(model.chart("growth")?.rows.first?["exponent"]?.numberValue)
     #expect(abs(exponent - 2) < 1e-9)
     #expect(model.finding("Growth of building")?.figure == "2.00")
   }
 
   @Test func takesTheLatestRunAndNamesTheOthers() throws {
-    let old = try ReportFixture.record(nanoseconds: 90)
-    let new = try ReportFixture.record(
-      nanoseconds: 50, environment: ReportFixture.environment(hour: 1))
+    let old = try Fixture.record(nanoseconds: 90)
+    let new = try Fixture.record(nanoseconds: 50, hour: 1)
     for records in [[old, new], [new, old]] {
-      let model = ReportModel(try ReportFixture.input(records))
+      let model = try Fixture.model(records)
       #expect(model.chart("scaling-build")?.rows.map { $0["timeNanoseconds"] } == [500])
       #expect(model.unused.map(\.path) == ["runs/one.jsonl"])
       #expect(model.unused.first?.reason.hasPrefix("1 of 2 records") == true)
@@ -53,13 +51,12 @@ import Testing
   }
 
   @Test func leavesOutWhatMeansNothingAndSaysSo() throws {
-    let model = ReportModel(
-      try ReportFixture.input(
-        [
-          try ReportFixture.record("wrong", isVerified: false),
-          try ReportFixture.record("debug", environment: ReportFixture.environment(isDebug: true)),
-          try ReportFixture.record("right"),
-        ], faults: [RecordFault(line: 7, reason: .truncated)]))
+    let model = try Fixture.model(
+      [
+        try Fixture.record("wrong", isVerified: false),
+        try Fixture.record("debug", environment: Fixture.environment(isDebug: true)),
+        try Fixture.record("right"),
+      ], faults: [RecordFault(line: 7, reason: .truncated)])
     #expect(model.chart("scaling-build")?.rows.map { $0["workload"] } == ["right"])
     let reasons = model.unused.map { "\($0.path) \($0.reason)" }.joined(separator: "\n")
     #expect(reasons.contains("wrong 10 (revised) no speed"))
@@ -73,11 +70,10 @@ import Testing
 
   /// Goal: kiwi's two wrong answers stood as "Correctness: 2 wrong".
   @Test func answersOfPeersAreAStatementOfTheirOwn() throws {
-    let model = ReportModel(
-      try ReportFixture.input([
-        try ReportFixture.record("wrong", 10, "kiwi", isVerified: false),
-        try ReportFixture.record("right"), try ReportFixture.record("right", 10, "kiwi"),
-      ]))
+    let model = try Fixture.model([
+      try Fixture.record("wrong", 10, "kiwi", isVerified: false),
+      try Fixture.record("right"), try Fixture.record("right", 10, "kiwi"),
+    ])
     let correctness = try #require(model.finding("Correctness"))
     #expect(correctness.figure == "all 1 of ours right")
     #expect(correctness.tone == .good)
@@ -93,10 +89,10 @@ import Testing
     base: String, candidate: String, factor: Double
   ) throws {
     let comparisons = [
-      try ReportFixture.comparison("feed", base: base, candidate: candidate, factor: factor),
-      try ReportFixture.comparison("tree", base: base, candidate: candidate, factor: factor),
+      try Fixture.comparison("feed", base: base, candidate: candidate, factor: factor),
+      try Fixture.comparison("tree", base: base, candidate: candidate, factor: factor),
     ]
-    let model = ReportModel(try ReportFixture.input([], comparisons))
+    let model = try Fixture.model([], comparisons)
     let finding = try #require(model.finding("Building, against kiwi"))
     #expect(finding.figure.hasPrefix("×4.0"))
     #expect(finding.figure.contains("["))
@@ -105,15 +101,12 @@ import Testing
   }
 
   @Test func fallsBackToOneRunAndSaysWhatItsIntervalCovers() throws {
-    let model = ReportModel(
-      try ReportFixture.input([
-        try ReportFixture.record(nanoseconds: 50),
-        try ReportFixture.record("feed", 10, "kiwi", nanoseconds: 200),
-        // Of another run: these two never ran beside each other.
-        try ReportFixture.record(
-          "tree", 10, "kiwi", nanoseconds: 1, environment: ReportFixture.environment(hour: 3)),
-        try ReportFixture.record("tree", nanoseconds: 100),
-      ]))
+    let model = try Fixture.model([
+      try Fixture.record(nanoseconds: 50), try Fixture.record("feed", 10, "kiwi", nanoseconds: 200),
+      // Of another run: these two never ran beside each other.
+      try Fixture.record("tree", 10, "kiwi", nanoseconds: 1, hour: 3),
+      try Fixture.record("tree", nanoseconds: 100),
+    ])
     let finding = try #require(model.finding("Building, against kiwi"))
     // The repetitions of the fixture are all the same.
     #expect(finding.figure == "×4.00 [4.00, 4.00]")
@@ -123,10 +116,9 @@ import Testing
   }
 
   @Test func drawsCurvesOfComparisonsWhereThereIsNoRun() throws {
-    let comparisons = try [10, 100].map { try ReportFixture.comparison("feed", $0) }
-    let run = try ReportFixture.record("feed", 10, nanoseconds: 50)
-    let rows = try #require(
-      ReportModel(try ReportFixture.input([run], comparisons)).chart("scaling-build")?.rows)
+    let comparisons = try [10, 100].map { try Fixture.comparison("feed", $0) }
+    let run = try Fixture.record("feed", 10, nanoseconds: 50)
+    let rows = try #require(try Fixture.model([run], comparisons).chart("scaling-build")?.rows)
     let ours = rows.filter { $0["strategy"] == "revised" }
     #expect(ours.map { $0["timeNanoseconds"] } == [500, 100])
     #expect(rows.filter { $0["strategy"] == "kiwi" }.count == 2)
@@ -134,27 +126,21 @@ import Testing
 
   @Test func countsWhatWasGivenUp() throws {
     let overrun = OverrunRecord(
-      CaseKey(workload: "chain", size: 1_000, strategy: "kiwi"),
-      environment: ReportFixture.environment(),
+      CaseKey(workload: "chain", size: 1_000, strategy: "kiwi"), environment: Fixture.environment(),
       Overrun(limitSeconds: 20, operationsDone: 5, operationCount: 10))
-    let model = ReportModel(
-      try ReportFixture.input(
-        [
-          try ReportFixture.record(), try ReportFixture.record("feed", 10, "kiwi"),
-        ], overruns: [overrun]))
+    let model = try Fixture.model(
+      [try Fixture.record(), try Fixture.record("feed", 10, "kiwi")], overruns: [overrun])
     #expect(
       model.finding("Building, against kiwi")?.detail.contains("In 1 more, kiwi was given up")
-        == true
-    )
+        == true)
     #expect(model.chart("scaling-build")?.notes.first?.contains("chain 1000 on kiwi") == true)
   }
 
   @Test func showsWhatAPartIsWorth() throws {
-    let model = ReportModel(
-      try ReportFixture.input([
-        try ReportFixture.record(nanoseconds: 50),
-        try ReportFixture.record("feed", 10, "revised-no-fresh-pivot", nanoseconds: 100),
-      ]))
+    let model = try Fixture.model([
+      try Fixture.record(nanoseconds: 50),
+      try Fixture.record("feed", 10, "revised-no-fresh-pivot", nanoseconds: 100),
+    ])
     let rows = try #require(model.chart("ablations-worth")?.rows)
     let add = try #require(rows.first { $0["operation"] == "add" })
     #expect(add["ratio"] == 2)
@@ -165,14 +151,14 @@ import Testing
   // MARK: - Frames
 
   @Test func saysHowManyViewsHold120Hertz() throws {
-    let input = try ReportFixture.input(
-      [try ReportFixture.record()],
+    let input = try Fixture.input(
+      [try Fixture.record()],
       frames: [
-        ReportFixture.frames("feed", "revised", size: 5_714, views: 120_000),
-        ReportFixture.frames("labels", "revised", size: 900, views: 900),
-        ReportFixture.frames("feed", "kiwi", size: 100, views: 999_999),
+        Fixture.frames("feed", "revised", size: 5_714, views: 120_000),
+        Fixture.frames("labels", "revised", size: 900, views: 900),
+        Fixture.frames("feed", "kiwi", size: 100, views: 999_999),
         // An earlier search of the same does not count.
-        ReportFixture.frames("labels", "revised", size: 9, views: 9, hour: -1),
+        Fixture.frames("labels", "revised", size: 9, views: 9, hour: -1),
       ])
     let model = ReportModel(input)
     let finding = try #require(model.verdict.first)
@@ -185,14 +171,11 @@ import Testing
   }
 
   @Test func doesNotClaimAFrameRateThatATimedCaseMisses() throws {
-    var late = try ReportFixture.record("labels", 10, "revised", .frame, phase: "animate")
-    late.percentiles = LatencyPercentiles(
-      sampleCount: 200, p50: 9_000_000, p90: 9_000_000, p99: 9_000_000, p999: 9_000_000,
-      max: 9_000_000)
-    var fast = try ReportFixture.record("feed", 100, "revised", .frame, phase: "animate")
-    fast.percentiles = LatencyPercentiles(
-      sampleCount: 200, p50: 900, p90: 900, p99: 900, p999: 900, max: 900)
-    let model = ReportModel(try ReportFixture.input([late, fast]))
+    var late = try Fixture.record("labels", 10, "revised", .frame, phase: "animate")
+    late.percentiles = Fixture.percentiles(9_000_000)
+    var fast = try Fixture.record("feed", 100, "revised", .frame, phase: "animate")
+    fast.percentiles = Fixture.percentiles(900)
+    let model = try Fixture.model([late, fast])
     let finding = try #require(model.verdict.first)
     #expect(finding.figure == "≥400")
     #expect(finding.detail.contains("1 of 2 cases do not: labels 10"))
@@ -201,10 +184,10 @@ import Testing
   }
 
   @Test func leavesOutPercentilesThatTooFewSamplesSupport() throws {
-    var record = try ReportFixture.record()
+    var record = try Fixture.record()
     record.percentiles = LatencyPercentiles(
       sampleCount: 120, p50: 48, p90: 60, p99: 1_500, p999: 9_000, max: 9_000)
-    let model = ReportModel(try ReportFixture.input([record]))
+    let model = try Fixture.model([record])
     let row = try #require(model.chart("latency-percentiles")?.rows.first)
     #expect(row["p99"] == 1_500)
     #expect(row["p999"] == .null)
@@ -214,9 +197,8 @@ import Testing
   // MARK: - As data
 
   @Test func isTheSameEveryTimeAndSurvivesJSON() throws {
-    let input = try ReportFixture.input(
-      [try ReportFixture.record(), try ReportFixture.record("feed", 10, "kiwi")],
-      [try ReportFixture.comparison()])
+    let input = try Fixture.input(
+      [try Fixture.record(), try Fixture.record("feed", 10, "kiwi")], [try Fixture.comparison()])
     let model = ReportModel(input)
     #expect(ReportModel(input) == model)
     let data = try JSONEncoder().encode(model)
@@ -225,13 +207,12 @@ import Testing
 
   @Test func standaloneSpecificationsHaveOneCase() throws {
     let records = try [10, 100].map { size in
-      var record = try ReportFixture.record("feed", size)
+      var record = try Fixture.record("feed", size)
       record.percentiles = LatencyPercentiles(
         sampleCount: 200, p50: 1, p90: 2, p99: 3, p999: 4, max: 5)
       return record
     }
-    let chart = try #require(
-      ReportModel(try ReportFixture.input(records)).chart("latency-percentiles"))
+    let chart = try #require(try Fixture.model(records).chart("latency-percentiles"))
     #expect(chart.rows.count == 2)
     let data = try #require(chart.standaloneSpecification()?["data"])
     let values = try #require(data["values"]?.arrayValue)
@@ -242,9 +223,9 @@ import Testing
   @Test(arguments: ["constructor", "toString", "__proto__"])
   func namesOfObjectMembersAreNotThoseOfGroups(name: String) throws {
     let records = try ["revised", name].flatMap { strategy in
-      try [10, 100].map { try ReportFixture.record("feed", $0, strategy) }
+      try [10, 100].map { try Fixture.record("feed", $0, strategy) }
     }
-    let model = ReportModel(try ReportFixture.input(records))
+    let model = try Fixture.model(records)
     for chart in model.sections.flatMap(\.charts) {
       guard let specification = chart.standaloneSpecification() else { continue }
       let encoded = try JSONEncoder().encode(specification)

@@ -11,7 +11,7 @@ import Testing
     _ path: String, _ records: [RunRecord], _ comparisons: [ComparisonRecord] = [],
     isCommitted: Bool = false
   ) throws -> ReportInput.RecordFile {
-    var file = try ReportFixture.input(records, comparisons).files[0]
+    var file = try Fixture.input(records, comparisons).files[0]
     file.path = path
     file.isCommitted = isCommitted
     return file
@@ -19,10 +19,7 @@ import Testing
 
   private func record(
     _ workload: String = "feed", _ size: Int = 10, hour: Int, nanoseconds: Double = 50
-  ) throws -> RunRecord {
-    try ReportFixture.record(
-      workload, size, nanoseconds: nanoseconds, environment: ReportFixture.environment(hour: hour))
-  }
+  ) throws -> RunRecord { try Fixture.record(workload, size, nanoseconds: nanoseconds, hour: hour) }
 
   /// Goal: figures of three commits stood side by side, and nothing said which was of which.
   @Test func figuresOfTwoCommitsAreShownOneAtATime() throws {
@@ -73,14 +70,9 @@ import Testing
   @Test func chartsOfTheReaderComeFirst() throws {
     var input = ReportInput()
     input.files = [
-      try file("comparisons/a.jsonl", [], [try ReportFixture.comparison()], isCommitted: true),
+      try file("comparisons/a.jsonl", [], [try Fixture.comparison()], isCommitted: true),
       try file(
-        "runs/a.jsonl",
-        [
-          try record(hour: 1),
-          try ReportFixture.record(
-            "feed", 10, "sparse", environment: ReportFixture.environment(hour: 1)),
-        ]),
+        "runs/a.jsonl", [try record(hour: 1), try Fixture.record("feed", 10, "sparse", hour: 1)]),
     ]
     let ratios = try #require(ReportModel(input).sections.first { $0.id == "ratios" })
     #expect(ratios.charts.map(\.id) == ["ratios-timed", "ratios-compared"])
@@ -100,13 +92,13 @@ import Testing
 
   /// Goal: columns that one of two origins lacks are empty in its rows, and no row is lost.
   @Test func chartsOfTwoOriginsHaveTheColumnsOfBoth() throws {
-    var bounded = try ReportFixture.comparison("tree", hour: 2)
+    var bounded = try Fixture.comparison("tree", hour: 2)
     bounded.boundRatio = 50
     bounded.comparison = nil
     bounded.candidate.blockNanoseconds = []
     bounded.candidate.overrunSeconds = 3
     var input = ReportInput()
-    input.files = [try file("a.jsonl", [], [try ReportFixture.comparison(hour: 1), bounded])]
+    input.files = [try file("a.jsonl", [], [try Fixture.comparison(hour: 1), bounded])]
     let chart = try #require(ReportModel(input).chart("ratios-compared"))
     #expect(chart.rows.count == 2)
     #expect(chart.texts.allSatisfy { $0.count == chart.columns.count })
@@ -118,10 +110,10 @@ import Testing
   /// Goal: charts with one dot a strategy said less than a table.
   @Test func whatHasOneDotAStrategyIsATable() throws {
     let sizes = try [1, 10].map { try record("feed", $0, hour: 1) }
-    let one = try ReportModel(ReportFixture.input([sizes[0]])).chart("scaling-build")
+    let one = try ReportModel(Fixture.input([sizes[0]])).chart("scaling-build")
     #expect(one?.rows.count == 1)
     #expect(one?.standaloneSpecification() == nil)
-    let both = try ReportModel(ReportFixture.input(sizes + [try record("lone", hour: 1)]))
+    let both = try ReportModel(Fixture.input(sizes + [try record("lone", hour: 1)]))
     let chart = try #require(both.chart("scaling-build"))
     #expect(chart.rows.count == 3)
     let drawn = try #require(chart.standaloneSpecification()?["data"]?["values"]?.arrayValue)
@@ -134,7 +126,7 @@ import Testing
   func anAxisHasOneUnit(nanoseconds: Double, unit: String) throws {
     let records = try [1, 10, 100].map { try record("feed", $0, hour: 1, nanoseconds: nanoseconds) }
     let again = try record("feed", 1, hour: 2, nanoseconds: nanoseconds)
-    let model = ReportModel(try ReportFixture.input(records + [again]))
+    let model = try Fixture.model(records + [again])
     for chart in model.sections.flatMap(\.charts) where !chart.id.hasPrefix("growth") {
       let text = try String(decoding: JSONEncoder().encode(chart.specification), as: UTF8.self)
       #expect(text.contains("time in \(unit)\""), "\(chart.id)")
@@ -146,20 +138,15 @@ import Testing
   @Test func historyOpensOnOursByCommit() throws {
     let records = try (1 ... 3).flatMap { hour in
       try ["sparse", "revised"].map { strategy in
-        try ReportFixture.record(
-          "feed", 10, strategy, environment: ReportFixture.environment(hour: hour))
+        try Fixture.record("feed", 10, strategy, hour: hour)
       }
     }
     // More of the other, which made it the longest.
-    let more = try (4 ... 6).map { hour in
-      try ReportFixture.record(
-        "feed", 10, "sparse", environment: ReportFixture.environment(hour: hour))
-    }
+    let more = try (4 ... 6).map { hour in try Fixture.record("feed", 10, "sparse", hour: hour) }
     // A commit that was measured again is a place of its own.
     var again = try record(hour: 3)
     again.environment.start = Timestamp(secondsSince1970: 4 * 3_600)
-    let chart = try #require(
-      ReportModel(try ReportFixture.input(records + more + [again])).chart("history-add"))
+    let chart = try #require(try Fixture.model(records + more + [again]).chart("history-add"))
     #expect(chart.rows.first?["strategy"] == "revised")
     #expect(chart.rows.count == 10)
     let ours = chart.rows.filter { $0["strategy"] == "revised" }
@@ -169,7 +156,7 @@ import Testing
   }
 
   @Test func saysWhatMeasuresAblations() throws {
-    let model = ReportModel(try ReportFixture.input([try record(hour: 1)]))
+    let model = try Fixture.model([try record(hour: 1)])
     let section = try #require(model.sections.first { $0.id == "ablations" })
     #expect(section.charts.isEmpty)
     #expect(section.text.contains("tinamou run --quick --strategy revised --strategy revised-no-"))

@@ -15,15 +15,13 @@ import Testing
   /// Goal: names from records are text wherever they come to stand: in tables, attributes, the data
   /// of scripts and the lists at the end.
   @Test func escapesNamesFromRecords() throws {
-    var input = try ReportFixture.input(
+    var input = try Fixture.input(
       [
-        try ReportFixture.record(Self.evil), try ReportFixture.record(Self.evil, 20),
-        try ReportFixture.record("feed", 10, Self.evil),
-      ], [try ReportFixture.comparison(Self.evil, candidate: Self.evil)],
-      frames: [ReportFixture.frames(Self.evil, Self.evil, size: 3, views: 9)],
-      profiles: [
-        ReportFixture.heap(Self.evil, 10, Self.evil, function: Self.evil, files: ["a.svg"])
-      ])
+        try Fixture.record(Self.evil), try Fixture.record(Self.evil, 20),
+        try Fixture.record("feed", 10, Self.evil),
+      ], [try Fixture.comparison(Self.evil, candidate: Self.evil)],
+      frames: [Fixture.frames(Self.evil, Self.evil, size: 3, views: 9)],
+      profiles: [Fixture.heap(Self.evil, 10, Self.evil, function: Self.evil, files: ["a.svg"])])
     input.flameGraphs = [FlameGraphDocument(path: "runs/a.svg", svg: "<svg></svg>")]
     input.unused = [UnusedResult(path: Self.evil, reason: Self.evil)]
     input.scenes = [
@@ -41,7 +39,7 @@ import Testing
   }
 
   @Test func keepsForeignGraphsInFramesWithoutRights() throws {
-    var input = try ReportFixture.input()
+    var input = try Fixture.input()
     input.flameGraphs = [
       FlameGraphDocument(
         path: "profiles/a.svg", svg: "<svg id=\"a\"></svg>\"></iframe><script>x</script>")
@@ -60,7 +58,7 @@ import Testing
   /// stays what it is.
   @Test func partsAreNotTakenForPlaces() throws {
     let html = ReportPage(
-      ReportModel(try ReportFixture.input([try ReportFixture.record("{{script}}")])),
+      try Fixture.model([try Fixture.record("{{script}}")]),
       chartLibrary: "'</script>'; '{{model}}'; vegaEmbed"
     ).html()
     #expect(html.contains("{{script}}"))
@@ -68,19 +66,17 @@ import Testing
   }
 
   @Test func everyChartHasItsTableItsCommandAndItsData() throws {
-    let input = try ReportFixture.input(
+    let input = try Fixture.input(
       [
-        try ReportFixture.record(), try ReportFixture.record("feed", 100),
-        try ReportFixture.record("feed", 10, "kiwi"),
-        try ReportFixture.record("feed", 10, "sparse"),
-        try ReportFixture.record("feed", 10, "revised-no-fresh-pivot"),
-        try ReportFixture.record(environment: ReportFixture.environment(hour: -1)),
+        try Fixture.record(), try Fixture.record("feed", 100),
+        try Fixture.record("feed", 10, "kiwi"), try Fixture.record("feed", 10, "sparse"),
+        try Fixture.record("feed", 10, "revised-no-fresh-pivot"), try Fixture.record(hour: -1),
         try frame(),
-      ], [try ReportFixture.comparison()],
-      frames: [ReportFixture.frames("feed", "revised", size: 3, views: 9)],
+      ], [try Fixture.comparison()],
+      frames: [Fixture.frames("feed", "revised", size: 3, views: 9)],
       profiles: [
-        ReportFixture.heap("feed", 10), ReportFixture.heap("feed", 100),
-        ReportFixture.heap("feed", 10, "sparse"), instructions(),
+        Fixture.heap("feed", 10), Fixture.heap("feed", 100),
+        Fixture.heap("feed", 10, "sparse"), instructions(),
       ])
     let model = ReportModel(input)
     let charts = model.sections.flatMap(\.charts)
@@ -112,7 +108,7 @@ import Testing
 
   /// Goal: who reads one line reads the verdict.
   @Test func theVerdictComesFirst() throws {
-    let html = page(try ReportFixture.input([try ReportFixture.record()]))
+    let html = page(try Fixture.input([try Fixture.record()]))
     let verdict = try #require(html.firstRange(of: "<section id=\"findings\""))
     let picture = try #require(html.firstRange(of: "<section id=\"overview\""))
     let sections = html.ranges(of: "<section ").map(\.lowerBound)
@@ -120,22 +116,21 @@ import Testing
   }
 
   private func frame() throws -> RunRecord {
-    var frame = try ReportFixture.record("feed", 10, "revised", .frame, phase: "animate")
-    frame.percentiles = LatencyPercentiles(
-      sampleCount: 200, p50: 900, p90: 900, p99: 900, p999: 900, max: 900)
+    var frame = try Fixture.record("feed", 10, "revised", .frame, phase: "animate")
+    frame.percentiles = Fixture.percentiles(900)
     return frame
   }
 
   private func instructions() -> ProfileRecord {
     var record = ProfileRecord(
       CaseKey(workload: "feed", size: 10, strategy: "revised"), seed: 1,
-      environment: ReportFixture.environment(), ProfileFindings(profiler: .instructions))
+      environment: Fixture.environment(), ProfileFindings(profiler: .instructions))
     record.totals = ["operations": 10, "instructions": 5_000]
     return record
   }
 
   @Test func asksForNothingFromTheNetwork() throws {
-    let html = page(try ReportFixture.input([try ReportFixture.record()]))
+    let html = page(try Fixture.input([try Fixture.record()]))
     #expect(html.contains("default-src 'none'"))
     #expect(!html.contains("src=\"http") && !html.contains("href=\"http"))
   }

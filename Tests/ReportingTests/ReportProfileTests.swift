@@ -8,10 +8,10 @@ import Testing
 @Suite struct ReportProfileTests {
   @Test func showsGrowthAndWhatIsLeft() throws {
     let profiles = [
-      ReportFixture.heap("feed", 10), ReportFixture.heap("feed", 100),
-      ReportFixture.heap("feed", 100, "sparse", bytesPerConstraint: 600),
+      Fixture.heap("feed", 10), Fixture.heap("feed", 100),
+      Fixture.heap("feed", 100, "sparse", bytesPerConstraint: 600),
     ]
-    let model = ReportModel(try ReportFixture.input(profiles: profiles))
+    let model = try Fixture.model(profiles: profiles)
     let live = try #require(model.chart("memory-live"))
     #expect(live.rows.map { $0["bytesPerConstraint"] } == [300, 300, 600])
     #expect(live.rows.map { $0["bytesPerView"] } == [1_200, 1_200, 2_400])
@@ -28,10 +28,9 @@ import Testing
   }
 
   @Test func aLeakIsBadNews() throws {
-    let model = ReportModel(
-      try ReportFixture.input(profiles: [
-        ReportFixture.heap("feed", 10), ReportFixture.heap("login", 10, left: 96),
-      ]))
+    let model = try Fixture.model(profiles: [
+      Fixture.heap("feed", 10), Fixture.heap("login", 10, left: 96),
+    ])
     let finding = try #require(model.finding("Memory"))
     #expect(finding.figure == "something is left")
     #expect(finding.detail.contains("login 10 (revised)"))
@@ -43,11 +42,10 @@ import Testing
   @Test func namesHotSpotsOneProfileAtATime() throws {
     var instructions = ProfileRecord(
       CaseKey(workload: "feed", size: 10, strategy: "revised"), seed: 1,
-      environment: ReportFixture.environment(),
+      environment: Fixture.environment(),
       ProfileFindings(profiler: .instructions, part: "phase build"))
     instructions.totals = ["operations": 10, "instructions": 5_000, "retains": 20]
-    let model = ReportModel(
-      try ReportFixture.input(profiles: [ReportFixture.heap(), instructions]))
+    let model = try Fixture.model(profiles: [Fixture.heap(), instructions])
     let places = try #require(model.chart("hotspots-places"))
     #expect(places.rows.map { $0["case"] } == ["heap of feed 10 on revised: live bytes"])
     #expect(places.rows[0]["share"] == 1)
@@ -61,9 +59,7 @@ import Testing
   /// Goal: a graph says what it is of and where that was measured; one that no record knows says
   /// so.
   @Test func graphsSayWhatTheyAre() throws {
-    var input = try ReportFixture.input(profiles: [
-      ReportFixture.heap(files: ["known.live-bytes.svg"])
-    ])
+    var input = try Fixture.input(profiles: [Fixture.heap(files: ["known.live-bytes.svg"])])
     input.files[0].path = "profiles/known.jsonl"
     input.flameGraphs = ["profiles/known.live-bytes.svg", "profiles/other.svg"].map {
       FlameGraphDocument(path: $0, svg: "<svg></svg>")
@@ -78,12 +74,11 @@ import Testing
   }
 
   @Test func namesProfilesThatDoNotCount() throws {
-    var debug = ReportFixture.heap("login")
+    var debug = Fixture.heap("login")
     debug.environment.build.isDebug = true
-    var later = ReportFixture.heap("feed")
+    var later = Fixture.heap("feed")
     later.environment.start = Timestamp(secondsSince1970: 9)
-    let model = ReportModel(
-      try ReportFixture.input(profiles: [ReportFixture.heap("feed"), later, debug]))
+    let model = try Fixture.model(profiles: [Fixture.heap("feed"), later, debug])
     #expect(model.chart("memory-live")?.rows.count == 1)
     #expect(
       model.unused.map(\.reason) == [

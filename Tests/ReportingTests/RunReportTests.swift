@@ -10,13 +10,9 @@ import Testing
     _ workload: String, _ size: Int, _ operation: OperationKind, strategy: String = "sparse",
     times: [Double] = [50, 52, 51], isVerified: Bool = true, isDebug: Bool = false
   ) throws -> RunRecord {
-    let environment = RunEnvironment(
-      commit: "0123456789abcdef0123", isDirty: true, toolchain: "Swift version 6.3",
-      build: BuildConfiguration(isDebug: isDebug, hasSolverChecks: false, flags: ["-Ounchecked"]),
-      machine: Machine(
-        processor: "AMD EPYC", architecture: "x86_64", coreCount: 2, memoryBytes: 8 << 30,
-        kernel: "Linux 6.1", frequencyGovernor: nil),
-      loadAverages: [0.25, 0.1, 0.1], start: Timestamp(secondsSince1970: 0))
+    var environment = Fixture.environment(isDebug: isDebug)
+    environment.isDirty = true
+    environment.build.flags = ["-Ounchecked"]
     var figures = RunFigures(
       operation: operation, count: 40, time: try TimeSummary(perRepetition: times),
       work: WorkCounters(pivots: 10, rowsTouched: 80, termsTouched: 40_000),
@@ -91,9 +87,7 @@ import Testing
       "commit 0123456789ab with changes", "Swift version 6.3", "release", "-Ounchecked", "AMD EPYC",
       "2 cores", "8.00 GiB", "Linux 6.1", "load 0.250", "1970-01-01T00:00:00Z", "seed 0xc4a1",
       "25 ns a reading", "3 repetitions",
-    ] {
-      #expect(notes.contains(part), "\(part)")
-    }
+    ] { #expect(notes.contains(part), "\(part)") }
   }
 
   @Test func warnsOfTimesThatMeanNothing() throws {

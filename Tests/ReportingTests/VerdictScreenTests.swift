@@ -9,7 +9,7 @@ import Testing
   /// Everything that can go wrong at once, with long names and more strategies than anybody
   /// measures.
   private static func worst(strategies: [String]) throws -> RunVerdict {
-    var busy = ReportFixture.environment()
+    var busy = Fixture.environment()
     busy.loadAverages = [12, 1, 1]
     let workloads = (0 ..< 40).map { "a-workload-with-a-very-long-name-\($0)" }
     var records: [RunRecord] = []
@@ -21,14 +21,14 @@ import Testing
             (.constant, "animate"),
           ] {
             records.append(
-              try ReportFixture.record(
+              try Fixture.record(
                 workload, size, strategy, kind, phase: phase,
                 nanoseconds: strategy == "revised" ? 1 : 123_456, environment: busy))
           }
         }
       }
     }
-    records.append(try ReportFixture.record(environment: ReportFixture.environment(isDebug: true)))
+    records.append(try Fixture.record(environment: Fixture.environment(isDebug: true)))
     let overruns = workloads.flatMap { workload in
       strategies.map { strategy in
         OverrunRecord(
@@ -36,14 +36,11 @@ import Testing
           Overrun(limitSeconds: 5, operationsDone: 3, operationCount: 4))
       }
     }
-    var input = try ReportFixture.input(
+    var input = try Fixture.input(
       records, overruns: overruns,
       frames: (["revised"] + strategies).map {
-        ReportFixture.frames(workloads[0], $0, size: 1_000, views: 1_234_567)
-      },
-      profiles: (["revised"] + strategies).map {
-        ReportFixture.heap(workloads[0], 100, $0, left: 16)
-      })
+        Fixture.frames(workloads[0], $0, size: 1_000, views: 1_234_567)
+      }, profiles: (["revised"] + strategies).map { Fixture.heap(workloads[0], 100, $0, left: 16) })
     input.files[0].batch.append(
       workloads.flatMap { workload in
         strategies.map { strategy in

@@ -7,8 +7,6 @@ import Testing
 @testable import Reporting
 
 @Suite struct VerdictTests {
-  private typealias Fixture = ReportFixture
-
   /// A case of 10 additions, 10 removals and frames that take `nanoseconds` each, `slower` times
   /// that on kiwi, with `repetitions`, eight at most, a tenth above and below.
   private static func timed(
@@ -64,8 +62,7 @@ import Testing
 
   /// Regression: the least and the greatest of fewer than six repetitions passed for an interval at
   /// 95 %. Those of five hold the median with 93.75 %, of three with 75 %, and of one never.
-  @Test(arguments: [1, 3, 5, 6])
-  func hasNoIntervalOfTooFewRepetitions(count: Int) throws {
+  @Test(arguments: [1, 3, 5, 6]) func hasNoIntervalOfTooFewRepetitions(count: Int) throws {
     // One case is enough to leave the mean open.
     let input = try Fixture.input(
       try Self.timed("feed", 10) + Self.timed("tree", 10, repetitions: count))
@@ -139,8 +136,7 @@ import Testing
     let records = try ["revised", "revised-no-search"].map { try Fixture.record("feed", 10, $0) }
     let verdict = Self.verdict(try Fixture.input(records))
     #expect(verdict.ratios.map(\.strategy) == ["revised-no-search"])
-    let more = Self.verdict(
-      try Fixture.input(records + [try Fixture.record("feed", 10, "sparse")]))
+    let more = Self.verdict(try Fixture.input(records + [try Fixture.record("feed", 10, "sparse")]))
     #expect(more.ratios.map(\.strategy) == ["sparse"])
   }
 
@@ -151,8 +147,7 @@ import Testing
   ) -> FailedCaseRecord {
     FailedCaseRecord(
       CaseKey(workload: workload, size: 5, strategy: strategy), seed: 1,
-      environment: ReportFixture.environment(hour: hour),
-      CaseFailure(reason: "the answer is wrong"))
+      environment: Fixture.environment(hour: hour), CaseFailure(reason: "the answer is wrong"))
   }
 
   private static func withFailures(
@@ -222,11 +217,11 @@ import Testing
   }
 
   @Test func saysWhatCannotBeBelieved() throws {
-    var busy = ReportFixture.environment()
+    var busy = Fixture.environment()
     busy.loadAverages = [4.5, 1, 1]
     let records = [
       try Fixture.record(nanoseconds: 3, environment: busy),
-      try Fixture.record("chain", environment: ReportFixture.environment(isDebug: true)),
+      try Fixture.record("chain", environment: Fixture.environment(isDebug: true)),
     ]
     let overrun = OverrunRecord(
       CaseKey(workload: "deep", size: 9, strategy: "kiwi"), environment: busy,
@@ -300,7 +295,7 @@ import Testing
     var bound = Fixture.frames("labels", "revised", size: 900, views: 900)
     (bound.misses, bound.end) = (FrameSize(size: 901), .overrun)
     let searches = [bound, Fixture.frames("feed", "revised", size: 100, views: 6_000)]
-    let finding = ReportModel(try Fixture.input(frames: searches)).finding("Views at 120 Hz")
+    let finding = try Fixture.model(frames: searches).finding("Views at 120 Hz")
     #expect(finding?.detail.contains("and ≥900 in labels") == true)
   }
 

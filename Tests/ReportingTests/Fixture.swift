@@ -5,7 +5,7 @@ import Reporting
 import SolverCore
 
 /// Records with numbers that tests choose.
-enum ReportFixture {
+enum Fixture {
   static func environment(hour: Int = 0, isDebug: Bool = false) -> RunEnvironment {
     RunEnvironment(
       commit: "\(hour)123456789abcdef", isDirty: false, toolchain: "Swift version 6.3",
@@ -20,12 +20,11 @@ enum ReportFixture {
   static func record(
     _ workload: String = "feed", _ size: Int = 10, _ strategy: String = "revised",
     _ operation: OperationKind = .add, phase: String = "build", nanoseconds: Double = 50,
-    constraints: Int? = nil, isVerified: Bool = true,
-    environment: RunEnvironment = ReportFixture.environment()
+    isVerified: Bool = true, hour: Int = 0, environment: RunEnvironment? = nil
   ) throws -> RunRecord {
     RunRecord(
-      CaseKey(workload: workload, size: size, strategy: strategy),
-      constraintCount: constraints ?? size * 4, environment: environment,
+      CaseKey(workload: workload, size: size, strategy: strategy), constraintCount: size * 4,
+      environment: environment ?? self.environment(hour: hour),
       RunFigures(
         phase: phase, operation: operation, count: 10,
         time: try TimeSummary(perRepetition: Array(repeating: nanoseconds, count: 6)),
@@ -36,8 +35,7 @@ enum ReportFixture {
 
   static func comparison(
     _ workload: String = "feed", _ size: Int = 10, phase: String = "build",
-    base: String = "revised",
-    candidate: String = "kiwi", factor: Double = 4, hour: Int = 0
+    base: String = "revised", candidate: String = "kiwi", factor: Double = 4, hour: Int = 0
   ) throws -> ComparisonRecord {
     var compared = ComparedPhase(
       phase: phase, countPerReplay: 1, baseStrategy: base,
@@ -53,23 +51,25 @@ enum ReportFixture {
       environment: environment(hour: hour), compared)
   }
 
+  /// All of 200 samples at one time.
+  static func percentiles(_ time: UInt64) -> LatencyPercentiles {
+    LatencyPercentiles(sampleCount: 200, p50: time, p90: time, p99: time, p999: time, max: time)
+  }
+
   /// A search whose largest size at 120 Hz takes 8 ms, and the next one 9 ms.
   static func frames(
     _ workload: String, _ strategy: String, size: Int, views: Int, hour: Int = 0
   ) -> FrameRecord {
     func frames(_ size: Int, _ views: Int, milliseconds: UInt64) -> FrameSize {
-      let time = milliseconds * 1_000_000
-      return FrameSize(
+      FrameSize(
         size: size, constraintCount: 2 * views, viewCount: views,
-        percentiles: LatencyPercentiles(
-          sampleCount: 200, p50: time, p90: time, p99: time, p999: time, max: time))
+        percentiles: percentiles(milliseconds * 1_000_000))
     }
     return FrameRecord(
       CaseKey(workload: workload, size: 0, strategy: strategy), seed: 1,
       environment: environment(hour: hour),
       HeldRate(
-        unit: "cell", rateHertz: 120, limitSeconds: 20,
-        holds: frames(size, views, milliseconds: 8),
+        unit: "cell", rateHertz: 120, limitSeconds: 20, holds: frames(size, views, milliseconds: 8),
         misses: frames(size + 1, views + 1, milliseconds: 9), end: .slowFrames,
         timedSizes: [frames(size, views, milliseconds: 8)]))
   }
@@ -116,6 +116,18 @@ enum ReportFixture {
     var input = ReportInput()
     input.files = [ReportInput.RecordFile(path: "runs/one.jsonl", batch: batch)]
     return input
+  }
+
+  /// The report on such an input.
+  static func model(
+    _ records: [RunRecord] = [], _ comparisons: [ComparisonRecord] = [],
+    overruns: [OverrunRecord] = [], frames: [FrameRecord] = [], profiles: [ProfileRecord] = [],
+    faults: [RecordFault] = []
+  ) throws -> ReportModel {
+    ReportModel(
+      try input(
+        records, comparisons, overruns: overruns, frames: frames, profiles: profiles,
+        faults: faults))
   }
 }
 
