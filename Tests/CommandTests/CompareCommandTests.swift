@@ -38,29 +38,19 @@ import Testing
     #expect(again.standardOutput == result.standardOutput)
   }
 
-  struct Fault: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let replacement: String
-    let exitCode: Int32
-    let message: String
-  }
-
   /// Goal: a process that crashes is an error that names the case, and nothing measured is lost; a
   /// peer's wrong answer is a note.
   @Test(arguments: [
-    Fault(
-      testDescription: "crash", replacement: "static int replaced(void *s) { abort(); }",
-      exitCode: 1, message: "chain 2 (kiwi): the process was ended by signal 6"),
-    Fault(
-      testDescription: "wrong values", replacement: "#define replaced solve", exitCode: 0,
-      message: "note: no speed for chain 2 (kiwi)"),
+    (
+      "static int replaced(void *s) { abort(); }", 1,
+      "chain 2 (kiwi): the process was ended by signal 6"
+    ), ("#define replaced solve", 0, "note: no speed for chain 2 (kiwi)"),
   ])
-  func aFaultyPeerIsNamed(fault: Fault) throws {
-    let environment = try FakePeer.install(in: folder, replacing: "solve", by: fault.replacement)
+  func aFaultyPeerIsNamed(replacement: String, exitCode: Int32, message: String) throws {
+    let environment = try FakePeer.install(in: folder, replacing: "solve", by: replacement)
     try folder.run(
       "compare chain --size 2 -s revised -s kiwi -s sparse \(Self.quickly)",
-      endsWith: fault.exitCode, printing: "no answer", saying: fault.message,
-      environment: environment)
+      endsWith: exitCode, printing: "no answer", saying: message, environment: environment)
     let saved = try records()
     #expect(saved.count { $0.strategy == "sparse" && $0.comparison != nil } == 3)
     #expect(saved.first { $0.strategy == "kiwi" }?.candidate.fault != nil)

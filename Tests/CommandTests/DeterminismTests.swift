@@ -14,10 +14,7 @@ import Testing
     let order =
       #"{"gate":{"_0":{"tier":"\#(tier)","trace":"a.trace","strategy":"\#(strategy)","#
       + #""budgetMilliseconds":0,"limitSeconds":300}}}"#
-    try folder.write(order, to: "order")
-    let result = try folder.run(
-      "worker", environment: environment,
-      standardInput: FileHandle(forReadingFrom: folder.url("order")))
+    let result = try folder.runWorker(order, environment: environment)
     let object = try JSONSerialization.jsonObject(with: Data(result.standardOutput.utf8))
     let answer = (object as? NSDictionary)?["gate"] as? NSDictionary
     return try #require(answer?["_0"] as? NSDictionary, "\(result.standardOutput)")

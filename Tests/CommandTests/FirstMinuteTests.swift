@@ -64,9 +64,6 @@ import Testing
     ("run xxxxxxxxxx", "no workload is called 'xxxxxxxxxx'. `tinamou list workloads`"),
     ("run login --sise 1", "Did you mean '--size'?"),
     ("heap feed --strategy revized", "did you mean 'revised'?"),
-    ("cpu feed --phase biuld", "did you mean 'build'?"),
-    ("cpu feed --operation ad", "did you mean 'add'?"),
-    ("show logn", "did you mean 'login'?"),
     ("gate --tier tme", "did you mean 'time'?"),
   ])
   func aWrongNameIsAnsweredByTheNearestOnes(line: String, message: String) throws {

@@ -125,8 +125,7 @@ import Testing
     let text = try folder.text("Results/baseline.jsonl")
     try folder.write(text + text.prefix(100), to: "Results/baseline.jsonl")
     try folder.run(
-      "gate --counters-only \(cases)", endsWith: 1,
-      saying: "baseline.jsonl:2: the line is cut off")
+      "gate --counters-only \(cases)", endsWith: 1, saying: "baseline.jsonl:2: the line is cut off")
   }
 
   /// Goal: an update of one case dropped all others from the baseline, and a gate over what was

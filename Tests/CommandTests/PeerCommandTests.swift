@@ -71,46 +71,33 @@ import Testing
     #expect(Set(batch.runs.map(\.strategy)) == ["sparse"])
   }
 
-  struct Fault: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let name: String
-    let replacement: String
-    let message: String
-  }
-
   /// Goal: a peer that fails, or whose answers are wrong, has no speed; the others have, and the
   /// run succeeds.
+  /// Method: it crashes, has wrong values, gives up, and refuses what can be satisfied.
   @Test(arguments: [
-    Fault(
-      testDescription: "crash", name: "solve",
-      replacement: "static int replaced(void *s) { abort(); }", message: "signal 6"),
-    Fault(
-      testDescription: "wrong values", name: "solve",
-      replacement: "#define replaced solve", message: "the answer of solve 1 is not optimal"),
-    Fault(
-      testDescription: "inner failure", name: "solve",
-      replacement: """
-        static int replaced(void *s) { failed = "it gave up"; return 2; }
-        """, message: "it gave up"),
-    Fault(
-      testDescription: "refusal of what can be satisfied", name: "add",
-      replacement: """
-        static int replaced(
-            void *s, uint32_t c, const tinamou_peer_term *t, size_t n, int r, double b, double w) {
-          return 1;
-        }
-        """, message: "the solver refuses it: it contradicts the requirements"),
+    ("solve", "static int replaced(void *s) { abort(); }", "signal 6"),
+    ("solve", "#define replaced solve", "the answer of solve 1 is not optimal"),
+    ("solve", #"static int replaced(void *s) { failed = "it gave up"; return 2; }"#, "it gave up"),
+    (
+      "add",
+      """
+      static int replaced(
+          void *s, uint32_t c, const tinamou_peer_term *t, size_t n, int r, double b, double w) {
+        return 1;
+      }
+      """, "the solver refuses it: it contradicts the requirements"
+    ),
   ])
-  func givesNoSpeedToAFaultyPeer(fault: Fault) throws {
-    let environment = try FakePeer.install(in: folder, replacing: fault.name, by: fault.replacement)
+  func givesNoSpeedToAFaultyPeer(name: String, replacement: String, message: String) throws {
+    let environment = try FakePeer.install(in: folder, replacing: name, by: replacement)
     try folder.run(
       "run chain --size 2 -s kiwi -s revised \(Self.quickly)",
-      saying: "note: no speed for", fault.message, "chain 2 (kiwi)", environment: environment)
+      saying: "note: no speed for", message, "chain 2 (kiwi)", environment: environment)
     let batch = try folder.records()
     #expect(Set(batch.runs.map(\.strategy)) == ["revised"])
     // Whoever reads the file later knows of it, too.
     #expect(batch.failures.map(\.key) == [CaseKey(workload: "chain", size: 2, strategy: "kiwi")])
-    #expect(batch.failures.first?.reason.contains(fault.message) == true)
+    #expect(batch.failures.first?.reason.contains(message) == true)
   }
 
   // MARK: - Verifying beside the others
@@ -119,14 +106,12 @@ import Testing
   /// returns what was printed.
   private func verifyAll(replacingSolveBy replacement: String) throws -> String {
     let environment = try FakePeer.install(
-      in: folder, replacing: "solve",
-      by: replacement.replacing("FOLDER", with: folder.path))
+      in: folder, replacing: "solve", by: replacement.replacing("FOLDER", with: folder.path))
     try folder.write(
       "tinamou-trace 1\nvar 0\nadd 0 750 == 8 1 0\nsolve\nadd 1 250 == 1 1 0\nsolve\n",
       to: "t.trace")
-    return try folder.run(
-      "trace verify --all-strategies t.trace", environment: environment
-    ).standardOutput
+    return try folder.run("trace verify --all-strategies t.trace", environment: environment)
+      .standardOutput
   }
 
   /// Regression: a peer that gave wrong answers was replayed in the program's own process for the

@@ -1,4 +1,4 @@
-// `tinamou run`, `heap` and `list`, as a user types them.
+// `tinamou run` and `list`, as a user types them.
 
 import Foundation
 import Measurement
@@ -58,15 +58,5 @@ import Testing
   @Test func listsStrategiesAndWorkloads() throws {
     try folder.run("list strategies", printing: "sparse")
     try folder.run("list workloads", printing: "window-drag")
-  }
-
-  /// Goal: the heap profile says what the issue of memory needs, and leaves a file that gperftools
-  /// reads.
-  @Test func profilesTheHeap() throws {
-    try folder.run(
-      "heap feed --size 5 --output feed", printing: "200 constraints", "bytes per constraint",
-      "peak", "add", "suggest", "solve", "RevisedSolver", ".swift:",
-      "nothing of the solver is left")
-    #expect(folder.has("feed.0001.heap"))
   }
 }

@@ -34,12 +34,9 @@ import Testing
     try folder.run("show stretchy --frames 5", printing: ">1.5 s</text>", #"class="moved""#)
   }
 
-  @Test func namesTheNearestScene() throws {
-    try folder.run("show strechy", endsWith: 64, saying: "did you mean 'stretchy'")
-    let list = try folder.run("list scenes")
-    for name in ["login", "stretchy", "feed-cell"] {
-      #expect(list.standardOutput.contains("\n\(name) ") || list.standardOutput.hasPrefix(name))
-    }
+  @Test func listsScenes() throws {
+    let list = "\n" + (try folder.run("list scenes").standardOutput)
+    for name in ["login", "stretchy", "feed-cell"] { #expect(list.contains("\n\(name) ")) }
   }
 
   @Test func saysWhatCannotBeWritten() throws {

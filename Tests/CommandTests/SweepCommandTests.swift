@@ -78,8 +78,7 @@ import Testing
     let damaged = folder.url("sweep/tasks/0001.jsonl")
     try Data(contentsOf: damaged).dropLast(50).write(to: damaged)
     try folder.run(
-      sweep, saying: "8 of 8 tasks are done",
-      "series were counted by several tasks, and all agree")
+      sweep, saying: "8 of 8 tasks are done", "series were counted by several tasks, and all agree")
     #expect(try folder.text("sweep/tasks/0002.json") == kept)
     let round = try JSONDecoder().decode(
       Round.self, from: Data(contentsOf: folder.url("sweep/rounds/2.json")))

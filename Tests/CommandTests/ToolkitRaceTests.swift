@@ -87,10 +87,6 @@ import Testing
     let order =
       #"{"race":{"_0":{"budgetNanoseconds":1,"countsWork":false,"key":\#(key),"limitSeconds":60,"#
       + #""repetitionsMax":1,"seed":1}}}"#
-    try folder.write("\(order)\n", to: "order")
-    return try folder.run(
-      "worker", environment: environment,
-      standardInput: FileHandle(forReadingFrom: folder.url("order"))
-    ).standardOutput
+    return try folder.runWorker("\(order)\n", environment: environment).standardOutput
   }
 }

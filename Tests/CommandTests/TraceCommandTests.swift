@@ -151,9 +151,8 @@ import Testing
     try folder.write(lines.joined(separator: "\n"), to: "wide.trace")
     try folder.run(
       "-c",
-      [
-        "ulimit -v 1000000 && exec \"$0\" trace verify wide.trace --all-strategies", Tinamou.path,
-      ], program: "/bin/sh", printing: "dense: left out: dense needs at least 1.1 GiB",
+      ["ulimit -v 1000000 && exec \"$0\" trace verify wide.trace --all-strategies", Tinamou.path],
+      program: "/bin/sh", printing: "dense: left out: dense needs at least 1.1 GiB",
       "required  all the same, after 1 solve")
   }
 }

@@ -7,18 +7,11 @@ import Testing
 @Suite struct WorkerCommandTests {
   private let folder = TestFolder()
 
-  /// What `tinamou worker` does with `input`.
-  private func run(_ input: String, _ option: String = "") throws -> RunResult {
-    try folder.write(input, to: "input")
-    return try folder.run(
-      "worker \(option)", standardInput: FileHandle(forReadingFrom: folder.url("input")))
-  }
-
   /// Goal: what ends with 64 is a program that knows no orders; one that does not know this order
   /// says so.
   @Test(arguments: [#"{"dance":{}}"#, #"{"heap":{"_0":{"workl"#, ""])
   func anOrderThatIsNotUnderstoodIsAnswered(order: String) throws {
-    let result = try run(order + "\n")
+    let result = try folder.runWorker(order + "\n")
     #expect(result.standardOutput.hasPrefix(#"{"failed":{"_0":"the order is not understood"#))
     #expect(result.standardError.isEmpty, "\(result.standardError)")
   }
@@ -28,7 +21,7 @@ import Testing
     let screen =
       #"{"gate":{"_0":{"tier":"work","screen":"login","size":1,"budgetMilliseconds":0,"#
       + #""limitSeconds":60}}}"#
-    let result = try run("{\"hello\":{}}\n{\n\(screen)\n", "--copies")
+    let result = try folder.runWorker("{\"hello\":{}}\n{\n\(screen)\n", "--copies")
     let lines = result.standardOutput.split(separator: "\n")
     try #require(lines.count == 3)
     for (line, kind) in zip(lines, ["hello", "failed", "gate"]) {

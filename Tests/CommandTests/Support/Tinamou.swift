@@ -7,8 +7,7 @@ import Testing
 
 /// The built `tinamou`, which SwiftPM puts beside the tests.
 enum Tinamou {
-  static let path =
-    URL(fileURLWithPath: ChildProcess.thisExecutable).deletingLastPathComponent()
+  static let path = URL(fileURLWithPath: ChildProcess.thisExecutable).deletingLastPathComponent()
     .appendingPathComponent("tinamou").path
 
   /// What a program finds its tools on: those of the tests, which cost nothing, before the
@@ -59,16 +58,17 @@ final class TestFolder: Sendable {
 
   /// Runs the program here, or another one, with the words of `line` and the arguments `more`, and
   /// expects that it ends with `code` and prints and says these parts, of which empty ones ask for
-  /// nothing.
+  /// nothing, and nothing but `error`, if that is given.
   ///
   /// What goes into another handle is not in the result.
   @discardableResult
   func run(
     _ line: String, _ more: [String] = [], program: String = Tinamou.path,
     endsWith code: Int32? = 0, printing printed: String..., saying said: String...,
-    in subfolder: String = ".", environment: [String: String] = [:],
-    standardInput: FileHandle = .nullDevice, standardOutput: FileHandle? = nil,
-    standardError: FileHandle? = nil, at location: SourceLocation = #_sourceLocation
+    sayingOnly error: String? = nil, in subfolder: String = ".",
+    environment: [String: String] = [:], standardInput: FileHandle = .nullDevice,
+    standardOutput: FileHandle? = nil, standardError: FileHandle? = nil,
+    at location: SourceLocation = #_sourceLocation
   ) throws -> RunResult {
     // Files, not pipes: a full pipe would stop a program that nobody reads.
     for name in ["stdout", "stderr"] { try write("", to: name) }
@@ -86,12 +86,23 @@ final class TestFolder: Sendable {
         result.exitCode == code, "\(result.standardOutput)\(result.standardError)",
         sourceLocation: location)
     }
+    if let error { #expect(result.standardError == error + "\n", sourceLocation: location) }
     for (text, parts) in [(result.standardOutput, printed), (result.standardError, said)] {
       for part in parts where !part.isEmpty {
         #expect(text.contains(part), "\(part) is missing in \(text)", sourceLocation: location)
       }
     }
     return result
+  }
+
+  /// What a worker does with `orders`.
+  func runWorker(
+    _ orders: String, _ option: String = "", environment: [String: String] = [:]
+  ) throws -> RunResult {
+    try write(orders, to: "orders")
+    return try run(
+      "worker \(option)", environment: environment,
+      standardInput: FileHandle(forReadingFrom: url("orders")))
   }
 
   /// Starts the program here, or another one, and does not wait for it.
