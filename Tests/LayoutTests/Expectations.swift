@@ -38,22 +38,48 @@ func expectClose(
   sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {
   #expect(
-    abs(number - wanted) <= tolerance, "\(number) is not \(wanted)",
-    sourceLocation: sourceLocation)
+    abs(number - wanted) <= tolerance, "\(number) is not \(wanted)", sourceLocation: sourceLocation)
 }
 
-/// A root view of a size, without an appearance of its own.
-func makeScreen(_ width: CGFloat, _ height: CGFloat) -> UIView {
-  UIView(frame: CGRect(x: 0, y: 0, width: width, height: height))
+/// A root view of a size, without an appearance of its own, and what is in it.
+func makeScreen(_ width: CGFloat, _ height: CGFloat, with subviews: UIView...) -> UIView {
+  let root = UIView(frame: CGRect(x: 0, y: 0, width: width, height: height))
+  for view in subviews { root.addSubview(view) }
+  return root
+}
+
+/// A label that breaks its text, where `lineCountMax` allows it.
+func makeLabel(_ text: String, lineCountMax: Int = 1, fontSize: CGFloat = 17) -> UILabel {
+  let label = UILabel()
+  label.text = text
+  label.numberOfLines = lineCountMax
+  label.font = .systemFont(ofSize: fontSize)
+  return label
 }
 
 extension UIView {
+  /// Adds subviews that stand by their constraints alone.
+  func addConstrained(_ views: UIView...) {
+    for view in views {
+      addSubview(view)
+      view.translatesAutoresizingMaskIntoConstraints = false
+    }
+  }
+
   /// Adds a subview with these constraints.
   @discardableResult
   func add<View: UIView>(_ view: View, _ describe: (ConstraintMaker) -> Void) -> View {
     addSubview(view)
     view.snp.makeConstraints(describe)
     return view
+  }
+}
+
+extension UIScrollView {
+  /// Scrolls down to `y`, and lays out everything around it.
+  func scroll(to y: CGFloat, in root: UIView) {
+    contentOffset.y = y
+    root.layoutIfNeeded()
   }
 }
 
@@ -67,12 +93,22 @@ extension LayoutIssue {
   }
 }
 
-/// Collects the issues that `body` causes.
-func issues(of body: () -> Void) -> [LayoutIssue] {
+/// Collects the conflicts that `body` causes.
+func conflicts(of body: () -> Void) -> [ConstraintConflict] {
+  issues(of: body).compactMap(\.conflict)
+}
+
+/// Collects the issues that `body` causes, each of which `hear` hears of at once.
+func issues(
+  of body: () -> Void, hearing hear: @escaping (LayoutIssue) -> Void = { _ in }
+) -> [LayoutIssue] {
   var found: [LayoutIssue] = []
   let environment = LayoutEnvironment.current
   let previous = environment.issueHandler
-  environment.issueHandler = { found.append($0) }
+  environment.issueHandler = { issue in
+    found.append(issue)
+    hear(issue)
+  }
   body()
   environment.issueHandler = previous
   return found

@@ -6,13 +6,8 @@ import UIKitNames
 
 @Suite struct AnchorTests {
   @Test func s2_44_everyAnchor() {
-    let root = makeScreen(300, 200)
-    let (a, b) = (UILabel(), UIView())
-    a.text = "anchors"
-    for view in [a, b] {
-      root.addSubview(view)
-      view.translatesAutoresizingMaskIntoConstraints = false
-    }
+    let (root, a, b) = (makeScreen(300, 200), makeLabel("anchors"), UIView())
+    root.addConstrained(a, b)
     NSLayoutConstraint.activate([
       a.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10),
       a.rightAnchor.constraint(equalTo: root.rightAnchor, constant: -20),
@@ -43,29 +38,23 @@ import UIKitNames
     #expect(!left.isActive)
     left.isActive = true
     left.isActive = true
-    root.layoutIfNeeded()
-    #expect(view.frame.minX == 10)
+    expectFrame(of: view, in: root, 10, 0, 10, 10)
     NSLayoutConstraint.deactivate([left, right])
     NSLayoutConstraint.activate([right])
-    root.layoutIfNeeded()
-    #expect(view.frame.minX == 290)
+    expectFrame(of: view, in: root, 290, 0, 10, 10)
     right.isActive = false
     right.isActive = false
-    root.layoutIfNeeded()
-    #expect(view.frame.minX == 0)
+    expectFrame(of: view, in: root, 0, 0, 10, 10)
   }
 
   /// Regression: baselines of text fields and buttons stayed where another font had put them.
   @Test func baselinesFollowTheFont() {
-    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+    let root = makeScreen(300, 300)
     let (field, button) = (UITextField(), UIButton())
     let labels = [UILabel(), UILabel()]
     button.setTitle("Send", for: .normal)
     for (view, label) in [(field as UIView, labels[0]), (button, labels[1])] {
-      for item in [view, label] {
-        root.addSubview(item)
-        item.translatesAutoresizingMaskIntoConstraints = false
-      }
+      root.addConstrained(view, label)
       NSLayoutConstraint.activate([
         view.topAnchor.constraint(equalTo: root.topAnchor, constant: 50),
         label.firstBaselineAnchor.constraint(equalTo: view.firstBaselineAnchor),

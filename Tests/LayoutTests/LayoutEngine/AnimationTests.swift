@@ -8,9 +8,8 @@ import UIKitNames
   /// A view at x = 0, in surroundings of its own.
   private func withBox(_ body: (UIView, VirtualClock) -> Void) {
     LayoutEnvironment.withNew { environment in
-      let root = makeScreen(400, 400)
       let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-      root.addSubview(box)
+      let root = makeScreen(400, 400, with: box)
       root.layoutIfNeeded()
       body(box, environment.clock)
     }
@@ -20,18 +19,17 @@ import UIKitNames
   @Test func overlappingAnimationsAddUp() {
     withBox { box, clock in
       var ends: [Bool] = []
-      UIView.animate(withDuration: 0.3) {
-        box.frame.origin.x = -100
-      } completion: {
-        ends.append($0)
+      func move(to x: CGFloat) {
+        UIView.animate(withDuration: 0.3) {
+          box.frame.origin.x = x
+        } completion: {
+          ends.append($0)
+        }
       }
+      move(to: -100)
       clock.advance(by: 0.15)
       expectClose(box.presentationFrame.minX, -50)
-      UIView.animate(withDuration: 0.3) {
-        box.frame.origin.x = 0
-      } completion: {
-        ends.append($0)
-      }
+      move(to: 0)
       expectClose(box.presentationFrame.minX, -50)
       for (time, x) in [(0.20, -71.2), (0.25, -71.2), (0.30, -50.0), (0.35, -23.2)] {
         clock.advance(by: time - clock.now)
@@ -48,10 +46,8 @@ import UIKitNames
   @Test func constraintsAndOpacityAddUp() {
     LayoutEnvironment.withNew { environment in
       let root = makeScreen(400, 400)
-      let box = UIView()
-      root.addSubview(box)
       var left: Constraint!
-      box.snp.makeConstraints { make in
+      let box = root.add(UIView()) { make in
         left = make.left.equalTo(root).constraint
         make.top.equalTo(root)
         make.size.equalTo(10)
@@ -89,19 +85,10 @@ import UIKitNames
   @Test func anEmptyBlockIsOverAtOnce() {
     withBox { box, clock in
       var ends: [String] = []
-      UIView.animate(withDuration: 1) {
-      } completion: { _ in
-        ends.append("empty")
-      }
-      UIView.animate(withDuration: 1) {
-        box.alpha = 1
-      } completion: { _ in
-        ends.append("same")
-      }
-      UIView.animate(withDuration: 1) {
-        box.alpha = 0
-      } completion: { _ in
-        ends.append("full")
+      for (name, change) in [
+        ("empty", {}), ("same", { box.alpha = 1 }), ("full", { box.alpha = 0 }),
+      ] {
+        UIView.animate(withDuration: 1, animations: change) { _ in ends.append(name) }
       }
       #expect(ends == ["empty", "same"])
       clock.advance(by: 1)

@@ -102,24 +102,20 @@ import UIKitNames
     expectFrame(view.frame, 10, 10, 20, 20)
   }
 
-  @Test func pairsThatCannotBeCompared() {
-    func refused(_ a: LayoutAttribute, _ b: LayoutAttribute, to item: UIView?) -> Bool {
-      let constraint = NSLayoutConstraint(
-        item: view, attribute: a, relatedBy: .equal, toItem: item, attribute: b, multiplier: 1,
-        constant: 0)
-      let found = issues { constraint.isActive = true }
-      return !found.isEmpty && !constraint.isActive
-    }
-    #expect(refused(.left, .width, to: root))
-    #expect(refused(.width, .left, to: root))
-    #expect(refused(.left, .leading, to: root))
-    #expect(refused(.trailing, .right, to: root))
-    #expect(refused(.left, .notAnAttribute, to: nil))
-    #expect(refused(.notAnAttribute, .notAnAttribute, to: nil))
-    #expect(!refused(.leading, .centerX, to: root))
-    // UIKit takes places of different axes.
-    #expect(!refused(.left, .top, to: root))
-    #expect(!refused(.centerY, .centerX, to: root))
+  /// UIKit takes places of different axes.
+  @Test(arguments: [
+    (LayoutAttribute.left, LayoutAttribute.width, false), (.width, .left, false),
+    (.left, .leading, false), (.trailing, .right, false), (.left, .notAnAttribute, false),
+    (.notAnAttribute, .notAnAttribute, false), (.leading, .centerX, true), (.left, .top, true),
+    (.centerY, .centerX, true),
+  ])
+  func pairsThatCannotBeCompared(_ a: LayoutAttribute, _ b: LayoutAttribute, isTaken: Bool) {
+    let constraint = NSLayoutConstraint(
+      item: view, attribute: a, relatedBy: .equal, toItem: b == .notAnAttribute ? nil : root,
+      attribute: b, multiplier: 1, constant: 0)
+    let found = issues { constraint.isActive = true }
+    #expect(found.isEmpty == isTaken)
+    #expect(constraint.isActive == isTaken)
   }
 
   /// Regression: a size that was compared with a superview that is not there was held at 0, and
@@ -149,11 +145,9 @@ import UIKitNames
       make.left.equalTo(100).priority(1)
     }
     let inner = view.add(UIView()) { make in make.edges.equalToSuperview().inset(1) }
-    root.layoutIfNeeded()
-    #expect(other.frame.minX == 30)
+    expectFrame(of: other, in: root, 30, 0, 5, 5)
     view.removeFromSuperview()
-    root.layoutIfNeeded()
-    #expect(other.frame.minX == 100)
+    expectFrame(of: other, in: root, 100, 0, 5, 5)
     #expect(root.constraints.allSatisfy { $0.firstItem !== view && $0.secondItem !== view })
     // Constraints inside the removed subtree hold on.
     #expect(inner.constraints.isEmpty)
@@ -239,6 +233,16 @@ import UIKitNames
     expectFrame(of: survivor, in: survivor, 0, 0, 9, 9)
   }
 
+  /// Expects a pass with such a view in it to end, and to be reported.
+  private func expectStop(
+    of restless: UIView, sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    let root = self.root
+    root.add(restless) { make in make.left.top.equalToSuperview() }
+    let found = issues { root.layoutIfNeeded() }
+    #expect(found.first?.isUnsettled == true, "\(found)", sourceLocation: sourceLocation)
+  }
+
   @Test func layoutsThatNeverSettleAreStopped() {
     final class Restless: UIView {
       var width: CGFloat = 0
@@ -249,14 +253,7 @@ import UIKitNames
         setNeedsLayout()
       }
     }
-    let restless = Restless()
-    root.addSubview(restless)
-    let found = issues {
-      restless.snp.makeConstraints { make in make.width.equalTo(0) }
-      let root = self.root
-      root.layoutIfNeeded()
-    }
-    #expect(found.first?.isUnsettled == true, "\(found)")
+    expectStop(of: Restless())
   }
 
   /// Goal: content that asks to be measured again each time it is measured ends, and is reported.
@@ -269,14 +266,7 @@ import UIKitNames
         return CGSize(width: width, height: 1)
       }
     }
-    let restless = Restless()
-    root.addSubview(restless)
-    let root = self.root
-    let found = issues {
-      restless.snp.makeConstraints { make in make.left.top.equalToSuperview() }
-      root.layoutIfNeeded()
-    }
-    #expect(found.first?.isUnsettled == true, "\(found)")
+    expectStop(of: Restless())
   }
 
   /// Regression: a view that asks to update its constraints whenever it does hung for ever. Here it
@@ -291,11 +281,8 @@ import UIKitNames
       }
     }
     let restless = Restless()
-    root.addSubview(restless)
-    let root = self.root
-    let found = issues { root.layoutIfNeeded() }
+    expectStop(of: restless)
     #expect(restless.callCount < 100_000)
-    #expect(found.first?.isUnsettled == true, "\(found)")
   }
 
   /// Regression: an inset of NaN became the bound of a range, which ended the process.
@@ -308,8 +295,7 @@ import UIKitNames
     root.layoutIfNeeded()
     #expect(scroll.contentOffset == .zero)
     scroll.contentInset = .zero
-    scroll.contentOffset.y = 150
-    root.layoutIfNeeded()
+    scroll.scroll(to: 150, in: root)
     #expect(scroll.contentOffset == CGPoint(x: 0, y: 150))
   }
 
@@ -392,13 +378,10 @@ import UIKitNames
   }
 
   @Test func changesThatOnlyFitTogether() {
-    let (a, b) = (UIView(), UIView())
-    root.addSubview(a)
-    root.addSubview(b)
     var left: Constraint!
     var width: Constraint!
     var right: Constraint!
-    a.snp.makeConstraints { make in
+    let a = root.add(UIView()) { make in
       left = make.left.equalTo(10).constraint
       width = make.width.equalTo(280).constraint
       right = make.right.equalTo(-10).constraint

@@ -5,22 +5,16 @@ import Testing
 import UIKitNames
 
 @Suite struct ConflictLogTests {
-  private func conflicts(of body: () -> Void) -> [ConstraintConflict] {
-    issues(of: body).compactMap(\.conflict)
-  }
-
   /// A flexible width read `view.width == 0`.
   @Test func rowsThatFollowTheSuperviewArePrintedAsAWhole() {
-    let root = makeScreen(200, 100)
-    root.accessibilityIdentifier = "page"
     let strip = UIView(frame: CGRect(x: 10, y: 0, width: 180, height: 20))
     strip.accessibilityIdentifier = "strip"
     strip.autoresizingMask = .flexibleWidth
-    root.addSubview(strip)
     let half = UIView(frame: CGRect(x: 50, y: 0, width: 100, height: 20))
     half.accessibilityIdentifier = "half"
     half.autoresizingMask = [.flexibleWidth, .flexibleLeftMargin, .flexibleRightMargin]
-    root.addSubview(half)
+    let root = makeScreen(200, 100, with: strip, half)
+    root.accessibilityIdentifier = "page"
     let found = conflicts {
       strip.widthAnchor.constraint(equalToConstant: 50).isActive = true
       half.widthAnchor.constraint(equalToConstant: 50).isActive = true
@@ -34,13 +28,10 @@ import UIKitNames
 
   /// Views without names read alike.
   @Test func viewsWithoutNamesAreToldApart() throws {
-    let root = makeScreen(200, 100)
-    let outer = UIView()
-    let inner = UIView()
-    root.addSubview(outer)
-    outer.addSubview(inner)
+    let (root, outer, inner) = (makeScreen(200, 100), UIView(), UIView())
+    root.addConstrained(outer)
+    outer.addConstrained(inner)
     let found = conflicts {
-      for view in [outer, inner] { view.translatesAutoresizingMaskIntoConstraints = false }
       outer.widthAnchor.constraint(equalToConstant: 50).isActive = true
       inner.widthAnchor.constraint(equalTo: outer.widthAnchor).isActive = true
       inner.widthAnchor.constraint(equalToConstant: 60).isActive = true
@@ -57,11 +48,9 @@ import UIKitNames
 
   /// Document 000's own conflict made the login view 176 wide.
   @Test func theDeepestGiveWayBeforeWhatHoldsThem() throws {
-    let root = makeScreen(667, 375)
     let page = UIView()
-    let box = UIView()
-    root.addSubview(page)
-    page.add(box) { make in
+    let root = makeScreen(667, 375, with: page)
+    let box = page.add(UIView()) { make in
       make.left.equalTo(page).offset(40)
       make.right.equalTo(page).offset(-40)
       make.width.lessThanOrEqualTo(500)
@@ -77,18 +66,15 @@ import UIKitNames
     expectFrame(box.frame, 40, 0, 587, 375)
     // There is room again.
     root.frame.size.width = 500
-    root.layoutIfNeeded()
+    expectFrame(of: box, in: root, 40, 0, 420, 375)
     #expect(!broken.isBroken)
-    expectFrame(box.frame, 40, 0, 420, 375)
   }
 
   /// Regression: a constraint that was broken, taken out of force and brought back was tried twice,
   /// and the first of its rows was never removed.
   @Test func brokenConstraintsAreBroughtBack() {
-    let root = makeScreen(400, 100)
-    let view = UIView()
-    root.addSubview(view)
-    view.translatesAutoresizingMaskIntoConstraints = false
+    let (root, view) = (makeScreen(400, 100), UIView())
+    root.addConstrained(view)
     let wish = view.widthAnchor.constraint(equalToConstant: 50)
     wish.priority = .defaultLow
     let first = view.widthAnchor.constraint(equalToConstant: 100)
@@ -103,10 +89,8 @@ import UIKitNames
     #expect(found.count == 2)
     #expect(second.isBroken)
     first.isActive = false
-    root.layoutIfNeeded()
-    expectClose(view.frame.width, 200)
+    expectFrame(of: view, in: root, 0, 0, 200, 0)
     second.isActive = false
-    root.layoutIfNeeded()
-    expectClose(view.frame.width, 50)
+    expectFrame(of: view, in: root, 0, 0, 50, 0)
   }
 }

@@ -32,25 +32,22 @@ import UIKitNames
   /// Goal: where both priorities part again, each holds on its side.
   @Test func equalPrioritiesPartAndMeet() {
     let root = makeScreen(300, 100)
-    let label = UILabel()
-    label.text = "text"
-    root.add(label) { make in
+    let label = root.add(makeLabel("text")) { make in
       make.left.top.equalToSuperview()
       make.width.equalTo(200).priority(500)
     }
-    let width = label.intrinsicContentSize.width
-    root.layoutIfNeeded()
-    #expect(label.frame.width == 200)
+    func width() -> CGFloat {
+      root.layoutIfNeeded()
+      return label.frame.width
+    }
+    #expect(width() == 200)
     label.setContentHuggingPriority(.defaultHigh, for: .horizontal)
-    root.layoutIfNeeded()
-    #expect(label.frame.width == width)
+    #expect(width() == label.intrinsicContentSize.width)
     label.setContentHuggingPriority(.defaultLow, for: .horizontal)
-    root.layoutIfNeeded()
-    #expect(label.frame.width == 200)
+    #expect(width() == 200)
     label.setContentCompressionResistancePriority(.defaultLow, for: .horizontal)
     label.snp.updateConstraints { make in make.width.equalTo(1).priority(500) }
-    root.layoutIfNeeded()
-    #expect(label.frame.width == 1)
+    #expect(width() == 1)
   }
 
   /// Goal: boxes that are as high as their highest picture are not moved by one picture after the
@@ -89,8 +86,7 @@ import UIKitNames
       if position % 3 == 0 { boxes.append(makeBox(in: root, below: boxes.last)) }
       let picture = UIImageView(image: UIImage(size: CGSize(width: 10, height: height)))
       let previous = position % 3 == 0 ? nil : pictures.last
-      boxes[position / 3].addSubview(picture)
-      picture.snp.makeConstraints { make in
+      boxes[position / 3].add(picture) { make in
         make.top.equalToSuperview().offset(2)
         make.bottom.lessThanOrEqualToSuperview().offset(-2)
         make.left.equalTo(previous?.snp.right ?? boxes[position / 3].snp.left)
@@ -102,11 +98,10 @@ import UIKitNames
   }
 
   private func makeBox(in root: UIView, below previous: UIView?) -> UIView {
-    let box = root.add(UIView()) { make in
+    root.add(UIView()) { make in
       make.left.equalToSuperview()
       make.top.equalTo(previous?.snp.bottom ?? root.snp.top)
       make.height.equalTo(0).priority(.fittingSizeLevel)
     }
-    return box
   }
 }

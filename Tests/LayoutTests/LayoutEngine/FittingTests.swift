@@ -44,16 +44,11 @@ import UIKitNames
       var side: CGFloat = 20
       override var intrinsicContentSize: CGSize { CGSize(width: side, height: side) }
     }
-    let (label, content) = (UILabel(), Content())
-    label.numberOfLines = lineCount
-    label.text = "a"
-    card.addSubview(label)
-    card.addSubview(content)
-    label.snp.makeConstraints { make in
+    let label = card.add(makeLabel("a", lineCountMax: lineCount)) { make in
       make.left.top.equalToSuperview()
       make.right.lessThanOrEqualToSuperview()
     }
-    content.snp.makeConstraints { make in
+    let content = card.add(Content()) { make in
       make.left.equalToSuperview()
       make.top.equalTo(label.snp.bottom)
       make.bottom.equalToSuperview()
@@ -112,11 +107,8 @@ import UIKitNames
   /// Regression: a view that left while its superview was measured got its place in the old tree
   /// back, and was laid out in no other.
   @Test func viewsThatLeave() {
-    let (leaving, inner) = (UIView(), UIView())
-    card.addSubview(leaving)
-    leaving.addSubview(inner)
-    leaving.snp.makeConstraints { make in make.edges.equalToSuperview() }
-    inner.snp.makeConstraints { make in
+    let leaving = card.add(UIView()) { make in make.edges.equalToSuperview() }
+    let inner = leaving.add(UIView()) { make in
       make.edges.equalToSuperview().inset(5)
       make.height.equalTo(30)
     }

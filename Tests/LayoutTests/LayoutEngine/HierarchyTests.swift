@@ -65,8 +65,7 @@ import UIKitNames
 
 @Suite struct RootTests {
   @Test func contentSizesARootThatIsNotGivenOne() {
-    let label = UILabel()
-    label.text = "A label alone"
+    let label = makeLabel("A label alone")
     #expect(
       label.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
         == label.intrinsicContentSize)

@@ -12,11 +12,9 @@ import UIKitNames
 
   private func column(_ label: UILabel) -> (UIView, UIView) {
     let root = makeScreen(200, 400)
-    let below = UIView()
-    for view in [label, below] { root.addSubview(view) }
     label.text = Self.words
-    label.snp.makeConstraints { make in make.left.top.right.equalTo(root) }
-    below.snp.makeConstraints { make in
+    root.add(label) { make in make.left.top.right.equalTo(root) }
+    let below = root.add(UIView()) { make in
       make.top.equalTo(label.snp.bottom)
       make.left.right.equalTo(root)
       make.height.equalTo(10)
@@ -47,8 +45,7 @@ import UIKitNames
 
   /// The same for a label that had no text.
   @Test func aLabelThatGetsItsTextIsMeasured() {
-    let label = UILabel()
-    label.numberOfLines = 0
+    let label = makeLabel("", lineCountMax: 0)
     let (root, _) = column(label)
     label.text = nil
     expectFrame(of: label, in: root, 0, 0, 200, 0)
@@ -62,8 +59,7 @@ import UIKitNames
 
   /// A "more" button in a stack.
   @Test func moreLinesInAStack() {
-    let label = UILabel()
-    label.text = Self.words
+    let label = makeLabel(Self.words)
     let button = UIView()
     button.snp.makeConstraints { make in make.height.equalTo(30) }
     let stack = UIStackView(arrangedSubviews: [label, button])
@@ -80,14 +76,12 @@ import UIKitNames
   /// no width, one character on each line; and the pass did not end, once one of them was a text
   /// view.
   @Test(arguments: [false, true]) func textsAroundAPartAreMeasured(isTextView: Bool) {
-    let (root, part, text) = (makeScreen(200, 400), UIView(), UITextView())
-    let label = UILabel()
-    (label.text, label.numberOfLines) = (Self.words, 0)
+    let (root, text) = (makeScreen(200, 400), UITextView())
     (text.text, text.isScrollEnabled) = (Self.words, false)
-    let above = root.add(isTextView ? text : label) { make in
+    let above = root.add(isTextView ? text : makeLabel(Self.words, lineCountMax: 0)) { make in
       make.left.top.right.equalToSuperview()
     }
-    root.add(part) { make in
+    let part = root.add(UIView()) { make in
       make.top.equalTo(above.snp.bottom)
       make.left.right.equalToSuperview()
       make.height.equalTo(10)
@@ -159,8 +153,7 @@ import UIKitNames
   /// Regression: the next text of a label that was as wide as its text was first broken at the
   /// width of the last one, and was higher then than it may be. UIKit begins with one line.
   @Test func aLongerTextHasItsWidthFirst() {
-    let (root, label) = (makeScreen(200, 70), UILabel())
-    (label.text, label.numberOfLines) = ("a", 0)
+    let (root, label) = (makeScreen(200, 70), makeLabel("a", lineCountMax: 0))
     label.setContentCompressionResistancePriority(.required, for: .vertical)
     root.add(label) { make in
       make.left.top.equalToSuperview()
@@ -188,11 +181,7 @@ import UIKitNames
   /// Regression: the shares of a column went by one line of each text. In a stack view of its own,
   /// it has its lines, too.
   @Test(arguments: [false, true]) func linesAreSharesOfAColumn(isInStack: Bool) {
-    let labels = [Self.words, "a"].map { text in
-      let label = UILabel()
-      (label.text, label.numberOfLines) = (text, 0)
-      return label
-    }
+    let labels = [Self.words, "a"].map { makeLabel($0, lineCountMax: 0) }
     let first = isInStack ? UIStackView(arrangedSubviews: [labels[0]]) : labels[0]
     let stack = UIStackView(arrangedSubviews: [first, labels[1]])
     (stack.axis, stack.distribution) = (.vertical, .fillProportionally)
@@ -211,18 +200,16 @@ import UIKitNames
   /// Regression: without any width, as in a panel that is closed, or hidden in a row, each
   /// character had a line, and what contains the text was as high.
   @Test func aTextWithoutWidthHasOneLine() {
-    let (root, label) = (makeScreen(200, 400), UILabel())
-    (label.text, label.numberOfLines) = (Self.words, 0)
+    let root = makeScreen(200, 400)
     let panel = root.add(UIView()) { make in
       make.left.top.equalToSuperview()
       make.width.equalTo(200)
     }
-    panel.add(label) { make in make.edges.equalToSuperview() }
-    expectFrame(of: panel, in: root, 0, 0, 200, Self.height(3))
-    panel.snp.updateConstraints { make in make.width.equalTo(0) }
-    expectFrame(of: panel, in: root, 0, 0, 0, Self.height(1))
-    panel.snp.updateConstraints { make in make.width.equalTo(200) }
-    expectFrame(of: panel, in: root, 0, 0, 200, Self.height(3))
+    panel.add(makeLabel(Self.words, lineCountMax: 0)) { make in make.edges.equalToSuperview() }
+    for (width, lineCount) in [(200, 3), (0, 1), (200, 3)] as [(CGFloat, Int)] {
+      panel.snp.updateConstraints { make in make.width.equalTo(width) }
+      expectFrame(of: panel, in: root, 0, 0, width, Self.height(lineCount))
+    }
   }
 
   private final class Rows: UITableViewDataSource {
@@ -268,18 +255,16 @@ import UIKitNames
 
   /// Rows that expand, in cells that are used again.
   @Test func moreLinesInRows() {
-    let root = makeScreen(200, 400)
-    let table = UITableView(frame: root.bounds)
-    root.addSubview(table)
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    let root = makeScreen(200, 400, with: table)
     let rows = Rows()
     table.dataSource = rows
     table.rowHeight = UITableView.automaticDimension
-    expectFrame(of: table.visibleCells[1], in: root, 0, Self.height(1), 200, Self.height(1))
-    rows.isExpanded = true
-    table.reloadData()
-    expectFrame(of: table.visibleCells[1], in: root, 0, Self.height(3), 200, Self.height(3))
-    rows.isExpanded = false
-    table.reloadData()
-    expectFrame(of: table.visibleCells[1], in: root, 0, Self.height(1), 200, Self.height(1))
+    for isExpanded in [false, true, false] {
+      rows.isExpanded = isExpanded
+      table.reloadData()
+      let height = Self.height(isExpanded ? 3 : 1)
+      expectFrame(of: table.visibleCells[1], in: root, 0, height, 200, height)
+    }
   }
 }

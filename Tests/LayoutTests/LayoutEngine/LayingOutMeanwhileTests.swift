@@ -19,17 +19,13 @@ import UIKitNames
     }
     let rows = Rows()
     rows.count = 3
-    let table = IntrinsicTableView()
-    table.dataSource = rows
-    table.rowHeight = 44
-    let footer = UIView()
-    root.addSubview(table)
-    root.addSubview(footer)
-    table.snp.makeConstraints { make in
+    let table = root.add(IntrinsicTableView()) { make in
       make.left.right.equalToSuperview()
       make.top.equalToSuperview().offset(20)
     }
-    footer.snp.makeConstraints { make in
+    table.dataSource = rows
+    table.rowHeight = 44
+    let footer = root.add(UIView()) { make in
       make.left.right.equalToSuperview()
       make.top.equalTo(table.snp.bottom)
       make.height.equalTo(10)
@@ -72,16 +68,12 @@ import UIKitNames
     }
     let (first, second) = (Card(), Card())
     for (card, offset) in [(first, 0), (second, 100)] {
-      let label = UIView()
-      root.addSubview(card)
-      card.addSubview(card.inner)
-      card.inner.addSubview(label)
-      label.snp.makeConstraints { make in
+      card.inner.add(UIView()) { make in
         make.edges.equalToSuperview().inset(8)
         make.size.equalTo(CGSize(width: 40, height: 20))
       }
-      card.inner.snp.makeConstraints { make in make.left.top.equalToSuperview() }
-      card.snp.makeConstraints { make in
+      card.add(card.inner) { make in make.left.top.equalToSuperview() }
+      root.add(card) { make in
         make.left.equalToSuperview()
         make.top.equalToSuperview().offset(offset)
         make.bottom.lessThanOrEqualToSuperview()
@@ -94,26 +86,21 @@ import UIKitNames
 
   /// Goal: who hears of a conflict may lay out, and take part of what contradicts out of force.
   @Test func whoHearsOfAConflictLaysOut() {
-    let view = UIView()
     let root = self.root
-    root.add(view) { make in
+    let view = root.add(UIView()) { make in
       make.left.top.equalToSuperview()
       make.height.equalTo(10)
       make.width.equalTo(10)
       make.width.equalTo(20)
       make.width.equalTo(30)
     }
-    let environment = LayoutEnvironment.current
-    let previous = environment.issueHandler
-    defer { environment.issueHandler = previous }
-    var count = 0
-    environment.issueHandler = { _ in
-      count += 1
+    let heard = issues {
+      root.layoutIfNeeded()
+    } hearing: { _ in
       root.setNeedsLayout()
       root.layoutIfNeeded()
     }
-    root.layoutIfNeeded()
-    #expect(count == 2)
+    #expect(heard.count == 2)
     expectFrame(view.frame, 0, 0, 10, 10)
   }
 

@@ -20,10 +20,8 @@ import UIKitNames
       let (left, right) = (Counted(), Counted())
       let inner = [UIView(), UIView()]
       for (column, view) in zip([left, right], inner) {
-        root.addSubview(column)
-        column.addSubview(view)
-        column.snp.makeConstraints { make in make.top.bottom.equalTo(root) }
-        view.snp.makeConstraints { make in make.edges.equalTo(column) }
+        root.add(column) { make in make.top.bottom.equalTo(root) }
+        column.add(view) { make in make.edges.equalTo(column) }
       }
       left.snp.makeConstraints { make in make.left.equalTo(root) }
       right.snp.makeConstraints { make in make.left.equalTo(left.snp.right) }
@@ -161,8 +159,7 @@ import UIKitNames
       let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
       if indexPath.row == 0 { cell.textLabel?.text = "One line" }
       if indexPath.row == 1 {
-        let box = UIView()
-        cell.contentView.add(box) { make in
+        cell.contentView.add(UIView()) { make in
           make.edges.equalToSuperview().inset(5)
           make.height.equalTo(20)
         }

@@ -16,9 +16,8 @@ private final class CountingView: UIView {
   private let view = CountingView()
 
   init() {
-    root.addSubview(view)
+    root.addConstrained(view)
     view.accessibilityIdentifier = "view"
-    view.translatesAutoresizingMaskIntoConstraints = false
   }
 
   /// Activates `view.attribute == root.attribute + constant`, or `== constant` for a length.
@@ -47,12 +46,10 @@ private final class CountingView: UIView {
     let left = tie(.left, 10)
     _ = tie(.right, -10)
     root.layoutIfNeeded()
-    #expect(root.layoutCounters.rowsAdded == 2)
-    #expect(root.layoutCounters.solves == 1)
+    #expect((root.layoutCounters.rowsAdded, root.layoutCounters.solves) == (2, 1))
     left.constant = 290
     expectFrame(of: view, in: root, 290, 0, 0, 0)
-    #expect(root.layoutCounters.rowsAdded == 2)
-    #expect(root.layoutCounters.solves == 2)
+    #expect((root.layoutCounters.rowsAdded, root.layoutCounters.solves) == (2, 2))
   }
 
   /// 0.1 + 0.2 - 0.3 is not 0 in doubles, and a hundred-millionth of a point is not below it.
@@ -61,8 +58,7 @@ private final class CountingView: UIView {
     _ = tie(.right, 0.3 - 300)
     root.layoutIfNeeded()
     expectClose(view.frame.width, 0)
-    #expect(root.layoutCounters.rowsAdded == 2)
-    #expect(root.layoutCounters.solves == 1)
+    #expect((root.layoutCounters.rowsAdded, root.layoutCounters.solves) == (2, 1))
   }
 
   @Test func aWishGivesWayToALength() {
@@ -87,8 +83,7 @@ private final class CountingView: UIView {
   /// What a solution that is not final moves is neither written nor called.
   @Test func noViewHearsOfANegativeLength() {
     let other = CountingView()
-    root.addSubview(other)
-    other.translatesAutoresizingMaskIntoConstraints = false
+    root.addConstrained(other)
     let left = tie(.left, 10)
     _ = tie(.right, -10, 700)
     for (attribute, second) in [(LayoutAttribute.left, LayoutAttribute.right), (.width, .width)] {
@@ -206,10 +201,8 @@ private final class CountingView: UIView {
 
   @Test func contentIsNotNegative() {
     let scroll = root.add(UIScrollView()) { make in make.edges.equalToSuperview() }
-    let content = UIView()
-    scroll.addSubview(content)
     var top: Constraint!
-    content.snp.makeConstraints { make in
+    let content = scroll.add(UIView()) { make in
       make.left.right.equalToSuperview()
       make.width.equalTo(50)
       top = make.top.equalToSuperview().offset(20).constraint
@@ -247,10 +240,8 @@ private final class CountingView: UIView {
   }
 
   @Test func aMeasuredRootIsNotNegative() {
-    let inner = UIView()
-    view.addSubview(inner)
     var right: Constraint!
-    inner.snp.makeConstraints { make in
+    let inner = view.add(UIView()) { make in
       make.left.equalToSuperview().offset(20)
       make.width.equalTo(30)
       right = make.right.equalToSuperview().offset(60).constraint

@@ -24,38 +24,23 @@ import UIKitNames
     return root
   }
 
-  /// Goal: a view may take itself out while it is laid out, though nobody else holds it.
-  @Test func viewRemovesItselfInLayoutSubviews() {
-    weak var leaving: Acting?
+  /// Goal: a view may take itself, or its superview, out while it is laid out, though nobody else
+  /// holds what leaves.
+  @Test(arguments: [false, true]) func viewsLeaveInLayoutSubviews(withTheirSuperview: Bool) {
+    weak var leaving: UIView?
     let root: UIView
     do {
-      let view = Acting()
-      leaving = view
-      root = screen(with: [view])
-      view.action = { [unowned view] in view.removeFromSuperview() }
+      let (outer, acting) = (UIView(), Acting())
+      leaving = withTheirSuperview ? outer : acting
+      root = screen(with: [withTheirSuperview ? outer : acting])
+      if withTheirSuperview { outer.add(acting) { make in make.edges.equalToSuperview() } }
+      acting.action = { leaving?.removeFromSuperview() }
     }
     root.layoutIfNeeded()
     #expect(root.subviews.isEmpty)
     #expect(leaving == nil)
     root.frame.size.width = 50
-    root.layoutIfNeeded()
-    #expect(root.frame.width == 50)
-  }
-
-  /// Goal: the same, where the superview leaves with what is being laid out inside it.
-  @Test func superviewIsRemovedInLayoutSubviews() {
-    weak var leaving: UIView?
-    let root: UIView
-    do {
-      let (outer, inner) = (UIView(), Acting())
-      leaving = outer
-      root = screen(with: [outer])
-      outer.add(inner) { make in make.edges.equalToSuperview() }
-      inner.action = { [unowned outer] in outer.removeFromSuperview() }
-    }
-    root.layoutIfNeeded()
-    #expect(root.subviews.isEmpty)
-    #expect(leaving == nil)
+    expectFrame(of: root, in: root, 0, 0, 50, 100)
   }
 
   /// Goal: a root that is let go while a view in it is laid out lives until the pass has ended.
@@ -124,8 +109,8 @@ import UIKitNames
     ]
     let kept = deep.topAnchor.constraint(equalTo: a.topAnchor)
     do {
-      let (root, inner) = (makeScreen(100, 100), UIView())
-      for view in [a, b, inner] { root.addSubview(view) }
+      let inner = UIView()
+      let root = makeScreen(100, 100, with: a, b, inner)
       a.addSubview(deep)
       inner.addLayoutGuide(guide)
       for (view, content) in zip(held, innermost) {
@@ -187,12 +172,10 @@ import UIKitNames
     second.snp.updateConstraints { make in make.edges.equalToSuperview().inset(20) }
     second.removeFromSuperview()
     second.snp.removeConstraints()
-    root.layoutIfNeeded()
-    #expect(first.frame == CGRect(x: 0, y: 0, width: 30, height: 30))
-    #expect(second.frame == CGRect(x: 10, y: 10, width: 80, height: 80))
+    expectFrame(of: first, in: root, 0, 0, 30, 30)
+    expectFrame(second.frame, 10, 10, 80, 80)
     first.snp.updateConstraints { make in make.size.equalTo(40) }
-    root.layoutIfNeeded()
-    #expect(first.frame.size == CGSize(width: 40, height: 40))
+    expectFrame(of: first, in: root, 0, 0, 40, 40)
   }
 
   /// Goal: the same, where a fitting size is asked for in between, which takes the tree apart for a
@@ -209,16 +192,14 @@ import UIKitNames
     inner.snp.updateConstraints { make in make.size.equalTo(90) }
     let size = view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
     #expect(size == CGSize(width: 90, height: 90))
-    root.layoutIfNeeded()
-    #expect(view.frame == CGRect(x: 5, y: 5, width: 90, height: 90))
-    #expect(inner.frame.size == CGSize(width: 90, height: 90))
+    expectFrame(of: view, in: root, 5, 5, 90, 90)
+    expectFrame(inner.frame, 0, 0, 90, 90)
   }
 
   /// Two trees that have been laid out, and a view in the first one with a width of 10 points.
   private func boxInOneOfTwoTrees() -> (UIView, UIView, box: UIView, width: NSLayoutConstraint) {
     let (first, second, box) = (makeScreen(100, 100), makeScreen(100, 100), UIView())
-    box.translatesAutoresizingMaskIntoConstraints = false
-    first.addSubview(box)
+    first.addConstrained(box)
     let width = box.widthAnchor.constraint(equalToConstant: 10)
     width.isActive = true
     first.layoutIfNeeded()
@@ -234,13 +215,10 @@ import UIKitNames
     width.isActive = false
     second.addSubview(box)
     width.isActive = true
-    second.layoutIfNeeded()
-    #expect(box.frame.width == 20)
+    expectFrame(of: box, in: second, 0, 0, 20, 0)
     width.constant = 30
-    second.layoutIfNeeded()
-    #expect(box.frame.width == 30)
-    first.layoutIfNeeded()
-    #expect(box.frame.width == 30)
+    expectFrame(of: box, in: second, 0, 0, 30, 0)
+    expectFrame(of: box, in: first, 0, 0, 30, 0)
   }
 
   /// Regression: the tree that a changed constraint had left took away the mark that it was queued
@@ -318,16 +296,13 @@ import UIKitNames
       }
       if index == position { refused = view }
     }
-    let environment = LayoutEnvironment.current
-    var heardCount = 0
-    environment.issueHandler = { _ in
-      heardCount += 1
+    let heard = issues {
+      root.layoutIfNeeded()
+      root.layoutIfNeeded()
+    } hearing: { _ in
       if isRemoved { refused?.removeFromSuperview() } else { refused?.snp.removeConstraints() }
     }
-    root.layoutIfNeeded()
-    root.layoutIfNeeded()
-    environment.issueHandler = nil
-    #expect(heardCount == 1)
+    #expect(heard.count == 1)
     #expect((refused == nil) == isRemoved)
     for view in root.subviews where view !== refused {
       let index = view.frame.minX / 10
@@ -338,11 +313,9 @@ import UIKitNames
   /// Regression: what whoever hears of a conflict takes out of force was added all the same, if it
   /// was what had just come: inactive, and held by the solver.
   @Test func conflictHandlerTakesTheNewcomerOutOfForce() throws {
-    let root = makeScreen(400, 400)
-    let (outer, inner) = (UIView(), UIView())
-    root.addSubview(outer)
-    outer.addSubview(inner)
-    for view in [outer, inner] { view.translatesAutoresizingMaskIntoConstraints = false }
+    let (root, outer, inner) = (makeScreen(400, 400), UIView(), UIView())
+    root.addConstrained(outer)
+    outer.addConstrained(inner)
     NSLayoutConstraint.activate([
       inner.leftAnchor.constraint(equalTo: outer.leftAnchor),
       inner.rightAnchor.constraint(equalTo: outer.rightAnchor),
@@ -350,37 +323,34 @@ import UIKitNames
     ])
     root.layoutIfNeeded()
     let newcomer = outer.widthAnchor.constraint(equalToConstant: 50)
-    let environment = LayoutEnvironment.current
-    environment.issueHandler = { issue in
+    _ = issues {
+      newcomer.isActive = true
+      root.layoutIfNeeded()
+    } hearing: { issue in
       for constraint in issue.conflict?.constraints ?? [] { constraint.isActive = false }
     }
-    newcomer.isActive = true
-    root.layoutIfNeeded()
-    environment.issueHandler = nil
     try #require(!newcomer.isActive)
     newcomer.isActive = true
-    root.layoutIfNeeded()
-    #expect(outer.frame.width == 50)
+    expectFrame(of: outer, in: root, 0, 0, 50, 0)
     newcomer.isActive = false
     outer.widthAnchor.constraint(equalToConstant: 70).isActive = true
-    root.layoutIfNeeded()
-    #expect(outer.frame.width == 70)
+    expectFrame(of: outer, in: root, 0, 0, 70, 0)
   }
 
   /// Regression: the rows of a frame set by hand were written into a node that had left, where
   /// whoever heard of a conflict with one of them had taken the view away.
   @Test func conflictHandlerRemovesAViewWithItsFrame() {
-    let root = makeScreen(400, 400)
     let view = UIView(frame: CGRect(x: 5, y: 6, width: 40, height: 40))
-    root.addSubview(view)
+    let root = makeScreen(400, 400, with: view)
     let limit = view.widthAnchor.constraint(lessThanOrEqualToConstant: 60)
     limit.isActive = true
     root.layoutIfNeeded()
-    let environment = LayoutEnvironment.current
-    environment.issueHandler = { [unowned view] _ in view.removeFromSuperview() }
-    view.frame.size.width = 100
-    root.layoutIfNeeded()
-    environment.issueHandler = nil
+    _ = issues {
+      view.frame.size.width = 100
+      root.layoutIfNeeded()
+    } hearing: { _ in
+      view.removeFromSuperview()
+    }
     #expect(view.superview == nil)
     root.layoutIfNeeded()
     limit.isActive = false
@@ -400,18 +370,17 @@ import UIKitNames
     root.layoutIfNeeded()
     let height = view.heightAnchor.constraint(equalToConstant: 30)
     let top = view.topAnchor.constraint(equalTo: root.topAnchor, constant: 7)
-    let environment = LayoutEnvironment.current
-    environment.issueHandler = { _ in
+    _ = issues {
+      view.snp.makeConstraints { make in
+        make.height.lessThanOrEqualTo(50)
+        make.width.equalTo(40)
+      }
+      root.layoutIfNeeded()
+    } hearing: { _ in
       height.isActive = true
       root.layoutIfNeeded()
       top.isActive = true
     }
-    view.snp.makeConstraints { make in
-      make.height.lessThanOrEqualTo(50)
-      make.width.equalTo(40)
-    }
-    root.layoutIfNeeded()
-    environment.issueHandler = nil
     #expect(!top.isBroken)
     expectFrame(view.frame, 0, 7, 20, 30)
   }

@@ -9,9 +9,9 @@ import UIKitNames
   private func screen(_ width: CGFloat) -> (UIWindow, UIViewController, UIView) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: 600))
     let controller = UIViewController()
-    let view = UIView()
-    controller.view.addSubview(view)
-    view.snp.makeConstraints { make in make.edges.equalTo(controller.view.layoutMarginsGuide) }
+    let view = controller.view.add(UIView()) { make in
+      make.edges.equalTo(controller.view.layoutMarginsGuide)
+    }
     window.rootViewController = controller
     window.makeKeyAndVisible()
     window.layoutIfNeeded()
@@ -32,11 +32,12 @@ import UIKitNames
 
   @Test func theyFollowTheWidth() {
     let (window, _, view) = screen(400)
-    expectFrame(view.frame, 16, 0, 368, 600)
-    window.resize(to: CGSize(width: 600, height: 400))
-    expectFrame(view.frame, 20, 0, 560, 400)
-    window.resize(to: CGSize(width: 400, height: 600))
-    expectFrame(view.frame, 16, 0, 368, 600)
+    for (width, height, side) in [(400, 600, 16), (600, 400, 20), (400, 600, 16)]
+      as [(CGFloat, CGFloat, CGFloat)]
+    {
+      window.resize(to: CGSize(width: width, height: height))
+      expectFrame(view.frame, side, 0, width - 2 * side, height)
+    }
   }
 
   @Test func marginsOfOnesOwn() {
@@ -55,13 +56,9 @@ import UIKitNames
   @Test func marginsOfTheSuperview() {
     let root = makeScreen(400, 400)
     root.layoutMargins = UIEdgeInsets(top: 30, left: 40, bottom: 50, right: 60)
-    let box = UIView()
-    let inner = UIView()
-    root.addSubview(box)
-    box.addSubview(inner)
+    let box = root.add(UIView()) { make in make.edges.equalTo(root).inset(25) }
+    let inner = box.add(UIView()) { make in make.edges.equalTo(box.snp.margins) }
     box.preservesSuperviewLayoutMargins = true
-    box.snp.makeConstraints { make in make.edges.equalTo(root).inset(25) }
-    inner.snp.makeConstraints { make in make.edges.equalTo(box.snp.margins) }
     root.layoutIfNeeded()
     // Of 30, 40, 50 and 60 points 25 are outside; the box has 8 of its own.
     expectFrame(inner.frame, 15, 8, 350 - 15 - 35, 350 - 8 - 25)

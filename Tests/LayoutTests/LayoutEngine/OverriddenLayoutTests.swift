@@ -56,9 +56,7 @@ private final class MoreDidController: DidController {}
 
   @Test func classesThatOverrideNothingAreNotCalled() {
     let controller = PlainController()
-    for view in [UIView(), Container(), UILabel(), UIStackView(), controller.view] as [UIView] {
-      fill(view)
-    }
+    for view in [UIView(), Container(), UILabel(), UIStackView(), controller.view!] { fill(view) }
     #expect(layoutCalls() == 0)
   }
 

@@ -44,11 +44,8 @@ private final class Noisy: UIView {
   @Test func s2_50_passOrderAndSolves() {
     let log = Log()
     let root = makeScreen(100, 100)
-    let (outer, inner) = (Noisy("outer", log), Noisy("inner", log))
-    root.addSubview(outer)
-    outer.addSubview(inner)
-    outer.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
-    inner.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
+    let outer = root.add(Noisy("outer", log)) { make in make.edges.equalToSuperview().inset(10) }
+    let inner = outer.add(Noisy("inner", log)) { make in make.edges.equalToSuperview().inset(10) }
     root.layoutIfNeeded()
     #expect(log.lines == ["update inner", "update outer", "layout outer 80", "layout inner 60"])
     #expect(root.layoutCounters.solves == 1)
@@ -74,12 +71,10 @@ private final class Noisy: UIView {
   /// Regression: it laid the whole tree out.
   @Test func onlyConstraintsAreUpdated() {
     let log = Log()
-    let root = makeScreen(100, 100)
-    let (outer, inner, other) = (Noisy("outer", log), Noisy("inner", log), Noisy("other", log))
-    root.addSubview(other)
-    root.addSubview(outer)
+    let (inner, other) = (Noisy("inner", log), Noisy("other", log))
+    let root = makeScreen(100, 100, with: other)
+    let outer = root.add(Noisy("outer", log)) { make in make.edges.equalToSuperview().inset(10) }
     outer.addSubview(inner)
-    outer.snp.makeConstraints { make in make.edges.equalToSuperview().inset(10) }
     for isFirst in [true, false] {
       for view in [outer, inner, other] { view.setNeedsUpdateConstraints() }
       outer.snp.updateConstraints { make in make.edges.equalToSuperview().inset(20) }

@@ -9,12 +9,8 @@ import UIKitNames
   /// turned.
   private func reader(_ width: CGFloat, _ height: CGFloat) -> (UIView, UIScrollView, UIView) {
     let root = makeScreen(width, height)
-    let scroll = UIScrollView()
-    let page = UIView()
-    root.addSubview(scroll)
-    scroll.addSubview(page)
-    scroll.snp.makeConstraints { make in make.edges.equalTo(root) }
-    page.snp.makeConstraints { make in
+    let scroll = root.add(UIScrollView()) { make in make.edges.equalTo(root) }
+    let page = scroll.add(UIView()) { make in
       make.edges.equalTo(scroll)
       make.width.equalTo(scroll)
       make.height.equalTo(1000)
@@ -22,22 +18,27 @@ import UIKitNames
     return (root, scroll, page)
   }
 
+  /// Lays `root` out, and expects a scroll view to stand at a height then.
+  private func expectOffset(
+    of scroll: UIScrollView, in root: UIView, _ y: CGFloat,
+    sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) {
+    root.layoutIfNeeded()
+    #expect(scroll.contentOffset == CGPoint(x: 0, y: y), sourceLocation: sourceLocation)
+  }
+
   /// It stayed over the end.
   @Test func turnedAtTheEndTheContentIsBroughtBack() {
     let (root, scroll, page) = reader(777, 431)
     root.layoutIfNeeded()
-    scroll.contentOffset.y = 1000 - 431
-    root.layoutIfNeeded()
+    scroll.scroll(to: 1000 - 431, in: root)
     root.frame.size = CGSize(width: 431, height: 777)
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset == CGPoint(x: 0, y: 223))
+    expectOffset(of: scroll, in: root, 223)
     expectFrame(page.convert(page.bounds, to: root), 0, -223, 431, 1000)
-    page.snp.updateConstraints { make in make.height.equalTo(800) }
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == 23)
-    page.snp.updateConstraints { make in make.height.equalTo(500) }
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == 0)
+    for (height, offset) in [(800, 23), (500, 0)] as [(CGFloat, CGFloat)] {
+      page.snp.updateConstraints { make in make.height.equalTo(height) }
+      expectOffset(of: scroll, in: root, offset)
+    }
   }
 
   private final class Listener: UIScrollViewDelegate {
@@ -63,37 +64,31 @@ import UIKitNames
     let (root, scroll, page) = reader(300, 300)
     root.layoutIfNeeded()
     scroll.contentOffset.y = -100
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == -100)
+    expectOffset(of: scroll, in: root, -100)
     root.frame.size.height = 500
     page.snp.updateConstraints { make in make.height.equalTo(700) }
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == -100)
+    expectOffset(of: scroll, in: root, -100)
   }
 
   @Test func theFirstOffsetIsBelowTheBars() {
     let (root, scroll, page) = reader(375, 812)
     root.hostSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
-    root.layoutIfNeeded()
+    expectOffset(of: scroll, in: root, -44)
     #expect(scroll.adjustedContentInset.top == 44)
-    #expect(scroll.contentOffset.y == -44)
     expectFrame(page.convert(page.bounds, to: root), 0, 44, 375, 1000)
     // At the top it follows the bars, further down it stays.
     root.hostSafeAreaInsets.top = 20
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == -20)
+    expectOffset(of: scroll, in: root, -20)
     scroll.contentOffset.y = 50
     root.hostSafeAreaInsets.top = 44
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == 50)
+    expectOffset(of: scroll, in: root, 50)
   }
 
   @Test func neverMeansNever() {
     let (root, scroll, _) = reader(375, 812)
     scroll.contentInsetAdjustmentBehavior = .never
     root.hostSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == 0)
+    expectOffset(of: scroll, in: root, 0)
   }
 
   /// Insets of one's own move nothing, but what they gave room to comes back when they go.
@@ -101,14 +96,11 @@ import UIKitNames
     let (root, scroll, _) = reader(300, 300)
     root.layoutIfNeeded()
     scroll.contentInset = UIEdgeInsets(top: 64, left: 0, bottom: 200, right: 0)
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == 0)
+    expectOffset(of: scroll, in: root, 0)
     scroll.contentOffset.y = 900
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == 900)
+    expectOffset(of: scroll, in: root, 900)
     scroll.contentInset = .zero
-    root.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == 700)
+    expectOffset(of: scroll, in: root, 700)
   }
 
   @Test func aScrollViewPlacedByHand() {
@@ -117,11 +109,9 @@ import UIKitNames
     scroll.layoutIfNeeded()
     scroll.contentOffset.y = 200
     scroll.frame.size.height = 150
-    scroll.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == 150)
+    expectOffset(of: scroll, in: scroll, 150)
     scroll.contentSize.height = 200
-    scroll.layoutIfNeeded()
-    #expect(scroll.contentOffset.y == 50)
+    expectOffset(of: scroll, in: scroll, 50)
   }
 
   private final class Parallax: UIScrollView {
@@ -142,8 +132,7 @@ import UIKitNames
     scroll.layoutIfNeeded()
     let before = scroll.callCount
     for (count, offset) in [10.0, 60.0, 110.0].enumerated() {
-      scroll.contentOffset.y = offset
-      scroll.layoutIfNeeded()
+      scroll.scroll(to: offset, in: scroll)
       #expect(scroll.callCount - before == count + 1)
       expectFrame(scroll.header.frame, 0, offset / 2, 100, 40)
     }
@@ -152,8 +141,7 @@ import UIKitNames
     plain.contentSize = CGSize(width: 100, height: 300)
     plain.layoutIfNeeded()
     let counters = plain.layoutCounters
-    plain.contentOffset.y = 10
-    plain.layoutIfNeeded()
+    plain.scroll(to: 10, in: plain)
     #expect((plain.layoutCounters - counters).layoutCalls == 0)
   }
 }

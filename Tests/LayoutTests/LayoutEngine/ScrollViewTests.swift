@@ -6,22 +6,13 @@ import UIKitNames
 
 @Suite struct ScrollViewTests {
   @Test func s4_58_guidesOfScrollViews() {
-    let root = makeScreen(300, 400)
-    let scroll = UIScrollView()
-    let (content, badge, centered) = (UIView(), UIView(), UIView())
-    root.addSubview(scroll)
-    for view in [content, badge, centered] { scroll.addSubview(view) }
-    scroll.snp.makeConstraints { make in make.edges.equalToSuperview().inset(20) }
-    content.snp.makeConstraints { make in
-      make.edges.equalTo(scroll.contentLayoutGuide)
-      make.width.equalTo(scroll.frameLayoutGuide)
-      make.height.equalTo(1000)
-    }
-    badge.snp.makeConstraints { make in
+    let content = UIView()
+    let (root, scroll) = makeScroll(content, inset: 20)
+    let badge = scroll.add(UIView()) { make in
       make.right.bottom.equalTo(scroll.frameLayoutGuide).offset(-5)
       make.size.equalTo(10)
     }
-    centered.snp.makeConstraints { make in
+    let centered = scroll.add(UIView()) { make in
       make.center.equalTo(scroll)
       make.width.height.equalTo(scroll).dividedBy(2)
     }
@@ -33,14 +24,14 @@ import UIKitNames
     expectFrame(centered.convert(centered.bounds, to: root), 20 + 65, 20 + 90, 130, 180)
     expectFrame(scroll.frameLayoutGuide.layoutFrame, 0, 130, 260, 360)
   }
+
   /// A scroll view in a screen that is laid out, with content as wide as itself.
-  private func makeScroll(_ content: UIView) -> (root: UIView, scroll: UIScrollView) {
+  private func makeScroll(
+    _ content: UIView, inset: CGFloat = 0
+  ) -> (root: UIView, scroll: UIScrollView) {
     let root = makeScreen(300, 400)
-    let scroll = UIScrollView()
-    root.addSubview(scroll)
-    scroll.addSubview(content)
-    scroll.snp.makeConstraints { make in make.edges.equalToSuperview() }
-    content.snp.makeConstraints { make in
+    let scroll = root.add(UIScrollView()) { make in make.edges.equalToSuperview().inset(inset) }
+    scroll.add(content) { make in
       make.edges.equalTo(scroll.contentLayoutGuide)
       make.width.equalTo(scroll.frameLayoutGuide)
       make.height.equalTo(1000)
@@ -77,9 +68,8 @@ import UIKitNames
 
   /// Goal: a scroll view that goes and comes back before a pass has its offset then.
   @Test func scrollingAViewThatIsPutElsewhere() {
-    let badge = UIView()
     let (root, scroll) = makeScroll(UIView())
-    scroll.add(badge) { make in
+    let badge = scroll.add(UIView()) { make in
       make.left.top.equalTo(scroll.frameLayoutGuide)
       make.size.equalTo(10)
     }

@@ -5,18 +5,17 @@ import Testing
 import UIKitNames
 
 @Suite struct StackViewTests {
+  private func images(_ sizes: [(CGFloat, CGFloat)]) -> [UIImageView] {
+    sizes.map { UIImageView(image: UIImage(size: CGSizeMake($0.0, $0.1))) }
+  }
+
   /// A stack view of given bounds with views of given content sizes.
   private func frames(
     _ sizes: [(CGFloat, CGFloat)], in bounds: (CGFloat, CGFloat) = (300, 100),
     _ configure: (UIStackView) -> Void
   ) -> [CGRect] {
     let root = makeScreen(400, 400)
-    let stack = UIStackView()
-    for size in sizes {
-      let view = UIImageView(image: UIImage(size: CGSizeMake(size.0, size.1)))
-      stack.addArrangedSubview(view)
-    }
-    root.add(stack) { make in
+    let stack = root.add(UIStackView(arrangedSubviews: images(sizes))) { make in
       make.left.top.equalTo(0)
       make.size.equalTo(CGSizeMake(bounds.0, bounds.1))
     }
@@ -42,16 +41,6 @@ import UIKitNames
     for (index, frame) in result.enumerated() {
       expectFrame(frame, CGFloat(index) * 105, 0, 90, 100)
     }
-  }
-
-  @Test func s2_51_fillProportionally() {
-    let result = frames([(50, 20), (100, 30)]) { stack in
-      stack.distribution = .fillProportionally
-      stack.spacing = 30
-    }
-    // As UIKit has it: 50 and 100 of 180, gap included, are shares of the whole.
-    expectFrame(result[0], 0, 0, 300 * 50 / 180, 100)
-    expectFrame(result[1], 300 * 50 / 180 + 30, 0, 270 - 300 * 50 / 180, 100)
   }
 
   @Test func s2_51_equalSpacingAndCentering() {
@@ -82,10 +71,7 @@ import UIKitNames
 
   @Test func s2_51_aFreeStackIsAsLargeAsItsContent() {
     let root = makeScreen(400, 400)
-    let stack = UIStackView(
-      arrangedSubviews: [(50, 20), (60, 30)].map {
-        UIImageView(image: UIImage(size: CGSizeMake($0.0, $0.1)))
-      })
+    let stack = UIStackView(arrangedSubviews: images([(50, 20), (60, 30)]))
     stack.spacing = 7
     stack.alignment = .center
     root.add(stack) { make in make.left.top.equalTo(0) }
@@ -97,32 +83,24 @@ import UIKitNames
 
   @Test func s2_51_hiddenViewsLeave() {
     let root = makeScreen(400, 400)
-    let views = [(50, 20), (60, 30), (70, 10)].map {
-      UIImageView(image: UIImage(size: CGSizeMake($0.0, $0.1)))
-    }
-    let stack = UIStackView(arrangedSubviews: views)
-    stack.spacing = 10
-    root.add(stack) { make in
+    let views = images([(50, 20), (60, 30), (70, 10)])
+    let stack = root.add(UIStackView(arrangedSubviews: views)) { make in
       make.left.top.equalTo(0)
       make.height.equalTo(40)
     }
-    root.layoutIfNeeded()
-    expectClose(stack.frame.width, 200)
+    stack.spacing = 10
+    expectFrame(of: stack, in: root, 0, 0, 200, 40)
     views[1].isHidden = true
-    root.layoutIfNeeded()
-    expectClose(stack.frame.width, 130)
+    expectFrame(of: stack, in: root, 0, 0, 130, 40)
     expectFrame(views[2].frame, 60, 0, 70, 40)
     views[1].isHidden = false
     stack.setCustomSpacing(20, after: views[0])
-    root.layoutIfNeeded()
-    expectClose(stack.frame.width, 210)
+    expectFrame(of: stack, in: root, 0, 0, 210, 40)
     views[0].removeFromSuperview()
-    root.layoutIfNeeded()
-    expectClose(stack.frame.width, 140)
+    expectFrame(of: stack, in: root, 0, 0, 140, 40)
     #expect(stack.arrangedSubviews.count == 2)
     for view in views { view.isHidden = true }
-    root.layoutIfNeeded()
-    expectClose(stack.frame.width, 0)
+    expectFrame(of: stack, in: root, 0, 0, 0, 40)
   }
 
   @Test func s2_51_margins() {
@@ -165,7 +143,7 @@ import UIKitNames
     let root = makeScreen(400, 400)
     let plain = UIView()
     plain.snp.makeConstraints { make in make.width.equalTo(30) }
-    let image = UIImageView(image: UIImage(size: CGSizeMake(50, 20)))
+    let image = images([(50, 20)])[0]
     let stack = UIStackView(arrangedSubviews: [plain, image])
     stack.alignment = alignment
     root.add(stack) { make in
@@ -181,8 +159,7 @@ import UIKitNames
   /// The row is as thick as what is in it, though wider things would be possible.
   @Test func aRowIsAsThickAsItsContent() {
     let root = makeScreen(400, 400)
-    let image = UIImageView(image: UIImage(size: CGSizeMake(50, 20)))
-    let stack = UIStackView(arrangedSubviews: [UIView(), image])
+    let stack = UIStackView(arrangedSubviews: [UIView()] + images([(50, 20)]))
     stack.alignment = .center
     root.add(stack) { make in
       make.left.right.top.equalTo(0)
@@ -192,7 +169,7 @@ import UIKitNames
   }
 
   /// UIKit counts the gaps as a part of the whole, and the last one takes what is left.
-  @Test func fillProportionallyWithSpacing() {
+  @Test func s2_51_fillProportionally() {
     let result = frames([(100, 20), (200, 30)], in: (180, 100)) { stack in
       stack.distribution = .fillProportionally
       stack.spacing = 60
@@ -208,21 +185,15 @@ import UIKitNames
 
   /// Regression: shares stayed those of the content that was there when the row was arranged.
   @Test func fillProportionallyFollowsTheContent() {
-    let labels = ["ab", "ab"].map { text in
-      let label = UILabel()
-      label.text = text
-      return label
-    }
+    let labels = [makeLabel("ab"), makeLabel("ab")]
     let stack = UIStackView(arrangedSubviews: labels)
     stack.distribution = .fillProportionally
     let root = makeScreen(400, 400)
     root.add(stack) { make in make.edges.equalToSuperview() }
     expectFrame(of: labels[1], in: root, 200, 0, 200, 400)
     labels[1].text = "ababab"
-    let (short, long) = (
-      labels[0].intrinsicContentSize.width, labels[1].intrinsicContentSize.width
-    )
-    let left = 400 * short / (short + long)
+    let widths = labels.map(\.intrinsicContentSize.width)
+    let left = 400 * widths[0] / (widths[0] + widths[1])
     expectFrame(of: labels[1], in: root, left, 0, 400 - left, 400)
     // Nobody lays it out while it stands alone.
     stack.removeFromSuperview()
@@ -250,7 +221,7 @@ import UIKitNames
 
   /// Regression: a stack view in the row counted as empty, and had no length.
   @Test func fillProportionallyCountsWhatIsInStacks() {
-    let images = [20, 40, 60].map { UIImageView(image: UIImage(size: CGSizeMake($0, 10))) }
+    let images = images([(20, 10), (40, 10), (60, 10)])
     let label = UILabel()
     let innermost = UIStackView(arrangedSubviews: [label])
     let inner = UIStackView(arrangedSubviews: [images[0], images[1], innermost])
@@ -274,12 +245,7 @@ import UIKitNames
   /// UIKit's documentation says whose baseline it has: of a column, that of the first or last view,
   /// and of a row, that of the highest.
   @Test func baselinesOfStacks() {
-    func label(_ size: CGFloat) -> UILabel {
-      let label = UILabel()
-      (label.text, label.font) = ("ab", .systemFont(ofSize: size))
-      return label
-    }
-    let labels = [20, 10, 40, 10].map(label)
+    let labels = [20, 10, 40, 10].map { makeLabel("ab", fontSize: $0) }
     let row = UIStackView(arrangedSubviews: [labels[1], labels[2]])
     row.alignment = .top
     let column = UIStackView(arrangedSubviews: [row, labels[3]])
@@ -289,26 +255,22 @@ import UIKitNames
     stack.alignment = .firstBaseline
     let root = makeScreen(400, 400)
     root.add(stack) { make in make.left.top.equalToSuperview() }
-    func baseline(_ label: UILabel, size: CGFloat) -> CGFloat {
-      label.convert(CGPoint(x: 0, y: size * 0.95), to: root).y
+    func baseline(_ index: Int) -> CGFloat {
+      root.layoutIfNeeded()
+      let place = CGPoint(x: 0, y: labels[index].font.pointSize * 0.95)
+      return labels[index].convert(place, to: root).y
     }
-    root.layoutIfNeeded()
-    expectClose(baseline(labels[0], size: 20), baseline(labels[2], size: 40))
-    expectClose(baseline(labels[3], size: 10), baseline(labels[2], size: 40) + 30)
+    expectClose(baseline(0), baseline(2))
+    expectClose(baseline(3), baseline(2) + 30)
     stack.alignment = .lastBaseline
-    root.layoutIfNeeded()
-    expectClose(baseline(labels[0], size: 20), baseline(labels[3], size: 10))
+    expectClose(baseline(0), baseline(3))
     labels[3].removeFromSuperview()
-    root.layoutIfNeeded()
-    expectClose(baseline(labels[0], size: 20), baseline(labels[2], size: 40))
+    expectClose(baseline(0), baseline(2))
   }
 
   @Test func textsOfSeveralLinesShareTheWidth() {
     let texts = [3, 12].map { count in
-      let label = UILabel()
-      label.text = Array(repeating: "word", count: count).joined(separator: " ")
-      label.numberOfLines = 0
-      return label
+      makeLabel(Array(repeating: "word", count: count).joined(separator: " "), lineCountMax: 0)
     }
     let icon = UIImageView(image: UIImage(size: CGSizeMake(20, 20)))
     icon.setContentHuggingPriority(.required, for: .horizontal)

@@ -61,8 +61,7 @@ import UIKitNames
   func headersStickUntilTheNextPushesThemOut(offset: Double, first: Double, second: Double) {
     let source = Source(rowCounts: [3, 20])
     let (root, table) = makeTable(source)
-    table.contentOffset.y = CGFloat(offset)
-    root.layoutIfNeeded()
+    table.scroll(to: CGFloat(offset), in: root)
     #expect(visibleTop(0, table) == CGFloat(first))
     #expect(visibleTop(1, table) == CGFloat(second))
   }
@@ -71,54 +70,44 @@ import UIKitNames
     let source = Source(rowCounts: [3, 200])
     let (root, table) = makeTable(source)
     for offset in stride(from: 181.0, through: 9_000, by: 35) {
-      table.contentOffset.y = CGFloat(offset)
-      root.layoutIfNeeded()
+      table.scroll(to: CGFloat(offset), in: root)
       #expect(visibleTop(1, table) == 0, "offset \(offset)")
       #expect(table.subviews.last === table.headerView(forSection: 1))
     }
     #expect(table.headerView(forSection: 0) == nil)
     #expect(source.madeHeaderCount == 2)
-    table.contentOffset.y = 0
-    root.layoutIfNeeded()
+    table.scroll(to: 0, in: root)
     #expect(visibleTop(0, table) == 0)
     #expect(visibleTop(1, table) == 180)
   }
 
   @Test func pulledDownAHeaderKeepsItsPlace() {
     let (root, table) = makeTable(Source(rowCounts: [3, 20]))
-    table.contentOffset.y = 10
-    root.layoutIfNeeded()
-    table.contentOffset.y = -40
-    root.layoutIfNeeded()
+    for offset in [10.0, -40] { table.scroll(to: offset, in: root) }
     #expect(visibleTop(0, table) == 40)
   }
 
   @Test func headersStickBelowTheContentInset() {
     let (root, table) = makeTable(Source(rowCounts: [3, 20]))
     table.contentInset.top = 64
-    table.contentOffset.y = -20
-    root.layoutIfNeeded()
+    table.scroll(to: -20, in: root)
     #expect(visibleTop(0, table) == 64)
   }
 
   @Test func inAGroupedTableHeadersScrollAway() {
     let (root, table) = makeTable(Source(rowCounts: [3, 20]), style: .grouped)
-    table.contentOffset.y = 20
-    root.layoutIfNeeded()
+    table.scroll(to: 20, in: root)
     #expect(visibleTop(0, table) == -20)
-    table.contentOffset.y = 50
-    root.layoutIfNeeded()
+    table.scroll(to: 50, in: root)
     #expect(table.headerView(forSection: 0) == nil)
   }
 
   /// Between two rows that come or go, a header that stays is moved in place.
   @Test func aStuckHeaderMovesInPlace() {
     let (root, table) = makeTable(Source(rowCounts: [20]))
-    table.contentOffset.y = 40
-    root.layoutIfNeeded()
+    table.scroll(to: 40, in: root)
     let before = root.layoutCounters
-    table.contentOffset.y = 45
-    root.layoutIfNeeded()
+    table.scroll(to: 45, in: root)
     let work = root.layoutCounters - before
     #expect((work.solves, work.rowsAdded, work.rowsRemoved, work.layoutCalls) == (1, 0, 0, 0))
     #expect(visibleTop(0, table) == 0)
@@ -166,8 +155,7 @@ import UIKitNames
     for (offset, tops) in [(0.0, [0.0, 30, 60]), (10, [-10, 20, 50]), (30, [nil, 0, 30])]
       as [(Double, [Double?])]
     {
-      table.contentOffset.y = CGFloat(offset)
-      root.layoutIfNeeded()
+      table.scroll(to: CGFloat(offset), in: root)
       #expect(
         (0 ..< 3).map { visibleTop($0, table).map { Double($0) } } == tops, "offset \(offset)")
     }

@@ -115,13 +115,11 @@ import UIKitNames
       let source = Source(rowCounts: [rowCount])
       let (root, table) = makeTable(source)
       for offset in stride(from: 0.0, through: 600, by: 5) {
-        table.contentOffset.y = offset
-        root.layoutIfNeeded()
+        table.scroll(to: offset, in: root)
       }
       let (before, asked) = (root.layoutCounters, source.askedCount)
       for offset in stride(from: 600.0, through: 2_000, by: 5) {
-        table.contentOffset.y = offset
-        root.layoutIfNeeded()
+        table.scroll(to: offset, in: root)
         expectRows(table)
       }
       work.append(root.layoutCounters - before)
@@ -135,11 +133,9 @@ import UIKitNames
 
   @Test func withinTheVisibleRowsScrollingIsOneEdit() {
     let (root, table) = makeTable(Source(rowCounts: [1_000]))
-    table.contentOffset.y = 10
-    root.layoutIfNeeded()
+    table.scroll(to: 10, in: root)
     let before = root.layoutCounters
-    table.contentOffset.y = 25
-    root.layoutIfNeeded()
+    table.scroll(to: 25, in: root)
     let done = root.layoutCounters - before
     #expect((done.solves, done.frameWrites, done.rowsAdded, done.layoutCalls) == (1, 0, 0, 0))
   }
@@ -154,8 +150,7 @@ import UIKitNames
     #expect(cell.reuseCount == 1)
     #expect(source.madeCount <= 14)
     // Back at the top everything is where it was.
-    table.contentOffset.y = 0
-    root.layoutIfNeeded()
+    table.scroll(to: 0, in: root)
     expectRows(table)
     expectFrame(table.visibleCells[1].frame, 0, 31, 300, 51)
   }
@@ -166,8 +161,7 @@ import UIKitNames
     source.usesCellsAgain = false
     let (root, table) = makeTable(source)
     for offset in stride(from: 0.0, through: 3_000, by: 100) {
-      table.contentOffset.y = offset
-      root.layoutIfNeeded()
+      table.scroll(to: offset, in: root)
       expectRows(table)
     }
     #expect(source.madeCount == source.askedCount)
@@ -184,8 +178,7 @@ import UIKitNames
     expectFrame(headers[1].frame, 0, 30 + 31 + 51, 300, 30)
     expectFrame(headers[2].frame, 0, 142, 300, 30)
     expectFrame(table.cellForRow(at: IndexPath(row: 0, section: 2))!.frame, 0, 172, 300, 31)
-    table.contentOffset.y = 1_000
-    root.layoutIfNeeded()
+    table.scroll(to: 1_000, in: root)
     #expect(table.subviews.compactMap { ($0 as? UILabel)?.text } == ["Section 2"])
     #expect(table.indexPathsForVisibleRows.allSatisfy { $0.section == 2 })
   }
@@ -198,8 +191,7 @@ import UIKitNames
     table.dataSource = source
     root.layoutIfNeeded()
     #expect(table.contentSize == CGSizeMake(300, 40_000_000))
-    table.contentOffset.y = 20_000_010
-    root.layoutIfNeeded()
+    table.scroll(to: 20_000_010, in: root)
     #expect(table.indexPathsForVisibleRows.map(\.row) == Array(500_000 ... 500_010))
     expectFrame(table.visibleCells[0].frame, 0, 20_000_000, 300, 40)
   }

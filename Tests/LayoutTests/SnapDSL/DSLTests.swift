@@ -152,22 +152,17 @@ import UIKitNames
       make.top.equalTo(0)
       make.size.equalTo(10)
     }
-    root.layoutIfNeeded()
+    expectFrame(of: view, in: root, 90, 0, 10, 10)
     let counters = root.layoutCounters
-    #expect(view.frame.minX == 90)
     left.update(priority: 700)
-    root.layoutIfNeeded()
-    #expect(view.frame.minX == 10)
+    expectFrame(of: view, in: root, 10, 0, 10, 10)
     left.update(offset: 20)
-    root.layoutIfNeeded()
-    #expect(view.frame.minX == 20)
+    expectFrame(of: view, in: root, 20, 0, 10, 10)
     left.update(priority: .required).update(offset: 30)
-    root.layoutIfNeeded()
-    #expect(view.frame.minX == 30)
+    expectFrame(of: view, in: root, 30, 0, 10, 10)
     rival.update(inset: 7)
     left.update(priority: .low)
-    root.layoutIfNeeded()
-    #expect(view.frame.minX == 7)
+    expectFrame(of: view, in: root, 7, 0, 10, 10)
     #expect((root.layoutCounters - counters).rowsAdded == 0)
   }
 
@@ -211,16 +206,6 @@ import UIKitNames
       make.width.equalToSuperview().multipliedBy(0.75).offset(3).priority(750)
     }
     #expect(constants() == [3, 1, 0, 2])
-  }
-
-  @Test func labelsShowInLogs() {
-    view.accessibilityIdentifier = "box"
-    var constraint: Constraint!
-    view.snp.makeConstraints { make in
-      constraint = make.width.equalTo(40).labeled("the narrow one").constraint
-    }
-    let text = "\(constraint.layoutConstraints[0])"
-    #expect(text.hasPrefix("<box.width == 40 @1000 \"the narrow one\" (DSLTests.swift:"), "\(text)")
   }
 
   @Test func groupsOfAttributes() {
@@ -291,29 +276,24 @@ import UIKitNames
   }
 
   @Test func contentPriorities() {
-    let (left, right) = (UILabel(), UILabel())
-    for (label, text) in [(left, "several words"), (right, "a longer text than that")] {
-      label.text = text
-      root.addSubview(label)
-    }
-    left.snp.makeConstraints { make in make.left.top.equalTo(0) }
-    right.snp.makeConstraints { make in
+    let left = root.add(makeLabel("several words")) { make in make.left.top.equalTo(0) }
+    let right = root.add(makeLabel("a longer text than that")) { make in
       make.left.equalTo(left.snp.right)
       make.top.right.equalToSuperview()
     }
+    func expectItsWidth(of label: UILabel) {
+      root.layoutIfNeeded()
+      expectClose(label.frame.width, label.intrinsicContentSize.width)
+    }
     left.snp.contentHuggingHorizontalPriority = 251
-    root.layoutIfNeeded()
-    expectClose(left.frame.width, left.intrinsicContentSize.width)
+    expectItsWidth(of: left)
     left.snp.contentHuggingHorizontalPriority = 249
-    root.layoutIfNeeded()
-    expectClose(right.frame.width, right.intrinsicContentSize.width)
+    expectItsWidth(of: right)
     root.frame.size.width = 200
     right.snp.contentCompressionResistanceHorizontalPriority = 740
-    root.layoutIfNeeded()
-    expectClose(left.frame.width, left.intrinsicContentSize.width)
+    expectItsWidth(of: left)
     right.snp.contentCompressionResistanceHorizontalPriority = 760
-    root.layoutIfNeeded()
-    expectClose(right.frame.width, right.intrinsicContentSize.width)
+    expectItsWidth(of: right)
     left.text = "w"
     root.layoutIfNeeded()
     expectClose(left.frame.width, 200 - right.frame.width)
@@ -341,10 +321,10 @@ import UIKitNames
   }
 
   @Test func fittingSizes() {
-    let label = UILabel()
-    label.numberOfLines = 0
-    label.text = "Some words that need more than one line when the view is narrow."
-    view.add(label) { make in make.edges.equalToSuperview().inset(10) }
+    let text = "Some words that need more than one line when the view is narrow."
+    let label = view.add(makeLabel(text, lineCountMax: 0)) { make in
+      make.edges.equalToSuperview().inset(10)
+    }
     view.snp.makeConstraints { make in
       make.left.right.equalToSuperview()
       make.top.equalTo(0)
@@ -392,11 +372,8 @@ import UIKitNames
 
   @Test func treesPrintThemselves() {
     root.accessibilityIdentifier = "root"
-    let label = UILabel()
-    label.text = "Hi"
-    view.addSubview(label)
+    view.add(makeLabel("Hi")) { make in make.left.top.equalTo(2) }
     view.snp.makeConstraints { make in make.edges.equalToSuperview().inset(0.5) }
-    label.snp.makeConstraints { make in make.left.top.equalTo(2) }
     root.layoutIfNeeded()
     #expect(
       root.recursiveDescription == """
@@ -409,8 +386,7 @@ import UIKitNames
   /// Regression: a line of `updateConstraints` that changed one part and added another knew only of
   /// what it had made, and what was updated through it moved half of it.
   @Test func linesThatAreNewInPart() {
-    let root = makeScreen(100, 100)
-    let view = root.add(UIView()) { make in
+    view.snp.makeConstraints { make in
       make.left.top.equalToSuperview()
       make.width.equalTo(10)
     }

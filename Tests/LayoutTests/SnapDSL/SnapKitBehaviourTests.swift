@@ -218,12 +218,10 @@ import UIKitNames
       make.top.equalTo(root)
       make.size.equalTo(10)
     }
-    root.layoutIfNeeded()
-    #expect(b.frame.minX == 33)
+    expectFrame(of: b, in: root, 33, 0, 10, 10)
     #expect(root.constraints.contains { $0 === kept })
     kept?.constant = 44
-    root.layoutIfNeeded()
-    #expect(b.frame.minX == 44)
+    expectFrame(of: b, in: root, 44, 0, 10, 10)
   }
 
   @Test func whatIsActivatedInsideOfPrepareIsActive() {
@@ -369,16 +367,14 @@ import UIKitNames
       wish = make.width.equalTo(70).priority(500).constraint
     }
     required?.update(priority: .low).update(priority: 3)
-    root.layoutIfNeeded()
+    expectFrame(of: b, in: root, 0, 0, 40, 10)
     #expect(required?.layoutConstraints[0].priority == .required)
-    #expect(b.frame.width == 40)
     wish?.update(priority: .required)
     #expect(wish?.layoutConstraints[0].priority == 500)
     wish?.update(priority: 600).update(offset: 80)
     #expect(wish?.layoutConstraints[0].priority == 600)
     required?.deactivate()
-    root.layoutIfNeeded()
-    #expect(b.frame.width == 80)
+    expectFrame(of: b, in: root, 0, 0, 80, 10)
   }
 
   @Test func descriptionsSayWhatAndWhere() {

@@ -12,8 +12,7 @@ import Testing
 
   init() throws {
     page = try String(
-      contentsOf: Self.package.appendingPathComponent("Documentation/SnapKit.md"),
-      encoding: .utf8)
+      contentsOf: Self.package.appendingPathComponent("Documentation/SnapKit.md"), encoding: .utf8)
   }
 
   /// Goal: the tables of the page name what compiles here, all of it and nothing else.

@@ -81,57 +81,55 @@ extension SnapKitSurface {
     begin(
       "ConstraintRelatableTarget", (any ConstraintRelatableTarget).self,
       differs: "types of one's own conform by saying what they stand for, `relatableTarget`")
-    let targets: [any ConstraintRelatableTarget] = [
-      1, 1 as UInt, 1 as Float, 1.0, 1 as CGFloat, CGSize.zero, CGPoint.zero, ConstraintInsets.zero,
-      ConstraintDirectionalInsets.zero, view.snp.top, view, guide,
+    let targets: KeyValuePairs<String, any ConstraintRelatableTarget> = [
+      "Int": 1, "UInt": 1 as UInt, "Float": 1 as Float, "Double": 1.0, "CGFloat": 1 as CGFloat,
+      "CGSize": CGSize.zero, "CGPoint": CGPoint.zero, "ConstraintInsets": ConstraintInsets.zero,
+      "ConstraintDirectionalInsets": ConstraintDirectionalInsets.zero,
+      "ConstraintItem": view.snp.top, "ConstraintView": view, "ConstraintLayoutGuide": guide,
     ]
-    for name in [
-      "Int", "UInt", "Float", "Double", "CGFloat", "CGSize", "CGPoint", "ConstraintInsets",
-      "ConstraintDirectionalInsets", "ConstraintItem", "ConstraintView", "ConstraintLayoutGuide",
-    ] { there(name, targets) }
+    use(targets)
     begin("ConstraintConstantTarget", (any ConstraintConstantTarget).self)
-    let constants: [any ConstraintConstantTarget] = [
-      CGPoint.zero, CGSize.zero, ConstraintInsets.zero, ConstraintDirectionalInsets.zero,
+    let constants: KeyValuePairs<String, any ConstraintConstantTarget> = [
+      "CGPoint": CGPoint.zero, "CGSize": CGSize.zero, "ConstraintInsets": ConstraintInsets.zero,
+      "ConstraintDirectionalInsets": ConstraintDirectionalInsets.zero,
     ]
-    for name in ["CGPoint", "CGSize", "ConstraintInsets", "ConstraintDirectionalInsets"] {
-      there(name, constants)
-    }
+    use(constants)
     begin(
       "ConstraintOffsetTarget", (any ConstraintOffsetTarget).self,
       differs: "types of one's own conform by `offsetAmount`; sizes and points are there, too")
-    let offsets: [any ConstraintOffsetTarget] = [1, 1 as UInt, 1 as Float, 1.0, 1 as CGFloat]
-    for name in ["Int", "UInt", "Float", "Double", "CGFloat"] { there(name, offsets) }
+    let offsets: KeyValuePairs<String, any ConstraintOffsetTarget> = [
+      "Int": 1, "UInt": 1 as UInt, "Float": 1 as Float, "Double": 1.0, "CGFloat": 1 as CGFloat,
+    ]
+    use(offsets)
     begin(
       "ConstraintInsetTarget", (any ConstraintInsetTarget).self,
       differs: "types of one's own conform by `insetAmount`")
-    let insets: [any ConstraintInsetTarget] = [
-      1, 1 as UInt, 1 as Float, 1.0, 1 as CGFloat, ConstraintInsets.zero,
+    let insets: KeyValuePairs<String, any ConstraintInsetTarget> = [
+      "Int": 1, "UInt": 1 as UInt, "Float": 1 as Float, "Double": 1.0, "CGFloat": 1 as CGFloat,
+      "ConstraintInsets": ConstraintInsets.zero,
     ]
-    for name in ["Int", "UInt", "Float", "Double", "CGFloat", "ConstraintInsets"] {
-      there(name, insets)
-    }
+    use(insets)
     begin(
       "ConstraintDirectionalInsetTarget", (any ConstraintDirectionalInsetTarget).self,
       differs: "is a `ConstraintInsetTarget`")
     let directional: any ConstraintDirectionalInsetTarget = ConstraintDirectionalInsets.zero
     there("ConstraintDirectionalInsets", directional)
     begin("ConstraintMultiplierTarget", (any ConstraintMultiplierTarget).self)
-    let multipliers: [any ConstraintMultiplierTarget] = [
-      1, 1 as UInt, 1 as Float, 1.0, 1 as CGFloat,
+    let multipliers: KeyValuePairs<String, any ConstraintMultiplierTarget> = [
+      "Int": 1, "UInt": 1 as UInt, "Float": 1 as Float, "Double": 1.0, "CGFloat": 1 as CGFloat,
     ]
     there(
       "constraintMultiplierTargetValue",
-      multipliers.map(\.constraintMultiplierTargetValue) as [CGFloat])
-    for name in ["Int", "UInt", "Float", "Double", "CGFloat"] { there(name, multipliers) }
+      multipliers[0].value.constraintMultiplierTargetValue as CGFloat)
+    use(multipliers)
     begin("ConstraintPriorityTarget", (any ConstraintPriorityTarget).self)
-    let priorities: [any ConstraintPriorityTarget] = [
-      1, 1 as UInt, 1 as Float, 1.0, 1 as CGFloat, UILayoutPriority.required,
+    let priorities: KeyValuePairs<String, any ConstraintPriorityTarget> = [
+      "Int": 1, "UInt": 1 as UInt, "Float": 1 as Float, "Double": 1.0, "CGFloat": 1 as CGFloat,
+      "UILayoutPriority": UILayoutPriority.required,
     ]
     there(
-      "constraintPriorityTargetValue", priorities.map(\.constraintPriorityTargetValue) as [Float])
-    for name in ["Int", "UInt", "Float", "Double", "CGFloat", "UILayoutPriority"] {
-      there(name, priorities)
-    }
+      "constraintPriorityTargetValue", priorities[0].value.constraintPriorityTargetValue as Float)
+    use(priorities)
   }
 
   private mutating func useValues() {
@@ -152,8 +150,7 @@ extension SnapKitSurface {
     begin("ConstraintInsets", ConstraintInsets.self)
     there("UIEdgeInsets", UIEdgeInsets.zero as ConstraintInsets)
     begin("ConstraintDirectionalInsets", ConstraintDirectionalInsets.self)
-    there(
-      "NSDirectionalEdgeInsets", NSDirectionalEdgeInsets.zero as ConstraintDirectionalInsets)
+    there("NSDirectionalEdgeInsets", NSDirectionalEdgeInsets.zero as ConstraintDirectionalInsets)
     begin("ConstraintConfig", ConstraintConfig.self, differs: "there, for each thread apart")
     there(
       "interfaceLayoutDirection",
@@ -171,10 +168,38 @@ extension SnapKitSurface {
 // MARK: - Entrances
 
 extension SnapKitSurface {
-  /// The names of attributes with what they lead to from some place.
-  private mutating func use<Chain>(
-    _ attributes: KeyValuePairs<String, Chain>
-  ) { for (name, chain) in attributes { there(name, chain) } }
+  /// Notes several members with a use of each.
+  private mutating func use<T>(_ members: KeyValuePairs<String, T>) {
+    for (name, value) in members { there(name, value) }
+  }
+
+  /// The attributes of `ConstraintBasicAttributesDSL`, wherever they stand.
+  private mutating func useBasicAttributes<Chain>(of place: some AttributeChain<Chain>) {
+    use([
+      "left": place.left, "top": place.top, "right": place.right, "bottom": place.bottom,
+      "leading": place.leading, "trailing": place.trailing, "width": place.width,
+      "height": place.height, "centerX": place.centerX, "centerY": place.centerY,
+      "edges": place.edges, "directionalEdges": place.directionalEdges,
+      "horizontalEdges": place.horizontalEdges, "verticalEdges": place.verticalEdges,
+      "directionalHorizontalEdges": place.directionalHorizontalEdges,
+      "directionalVerticalEdges": place.directionalVerticalEdges, "size": place.size,
+      "center": place.center,
+    ])
+  }
+
+  /// Those of `ConstraintAttributesDSL`.
+  private mutating func useOtherAttributes<Chain>(of place: some AttributeChain<Chain>) {
+    use([
+      "lastBaseline": place.lastBaseline, "firstBaseline": place.firstBaseline,
+      "leftMargin": place.leftMargin, "topMargin": place.topMargin,
+      "rightMargin": place.rightMargin, "bottomMargin": place.bottomMargin,
+      "leadingMargin": place.leadingMargin, "trailingMargin": place.trailingMargin,
+      "centerXWithinMargins": place.centerXWithinMargins,
+      "centerYWithinMargins": place.centerYWithinMargins, "margins": place.margins,
+      "directionalMargins": place.directionalMargins,
+      "centerWithinMargins": place.centerWithinMargins,
+    ])
+  }
 
   private mutating func useAttributes(ofEntrance snp: some ConstraintAttributesDSL) {
     begin("ConstraintDSL", (any ConstraintDSL).self)
@@ -184,27 +209,11 @@ extension SnapKitSurface {
     begin(
       "ConstraintBasicAttributesDSL", (any ConstraintBasicAttributesDSL).self,
       differs: "written `any …` as the type of a value")
-    use([
-      "left": snp.left, "top": snp.top, "right": snp.right, "bottom": snp.bottom,
-      "leading": snp.leading, "trailing": snp.trailing, "width": snp.width, "height": snp.height,
-      "centerX": snp.centerX, "centerY": snp.centerY, "edges": snp.edges,
-      "directionalEdges": snp.directionalEdges, "horizontalEdges": snp.horizontalEdges,
-      "verticalEdges": snp.verticalEdges,
-      "directionalHorizontalEdges": snp.directionalHorizontalEdges,
-      "directionalVerticalEdges": snp.directionalVerticalEdges, "size": snp.size,
-      "center": snp.center,
-    ])
+    useBasicAttributes(of: snp)
     begin(
       "ConstraintAttributesDSL", (any ConstraintAttributesDSL).self,
       differs: "written `any …` as the type of a value")
-    use([
-      "lastBaseline": snp.lastBaseline, "firstBaseline": snp.firstBaseline,
-      "leftMargin": snp.leftMargin, "topMargin": snp.topMargin, "rightMargin": snp.rightMargin,
-      "bottomMargin": snp.bottomMargin, "leadingMargin": snp.leadingMargin,
-      "trailingMargin": snp.trailingMargin, "centerXWithinMargins": snp.centerXWithinMargins,
-      "centerYWithinMargins": snp.centerYWithinMargins, "margins": snp.margins,
-      "directionalMargins": snp.directionalMargins, "centerWithinMargins": snp.centerWithinMargins,
-    ])
+    useOtherAttributes(of: snp)
   }
 
   private mutating func useEntrances() {
@@ -256,26 +265,9 @@ extension SnapKitSurface {
     useAttributes(of: begun)
   }
 
-  private mutating func useAttributes(
-    of make: some AttributeChain<ConstraintMakerExtendable>
-  ) {
-    use([
-      "left": make.left, "top": make.top, "bottom": make.bottom, "right": make.right,
-      "leading": make.leading, "trailing": make.trailing, "width": make.width,
-      "height": make.height, "centerX": make.centerX, "centerY": make.centerY,
-      "lastBaseline": make.lastBaseline, "firstBaseline": make.firstBaseline,
-      "leftMargin": make.leftMargin, "rightMargin": make.rightMargin, "topMargin": make.topMargin,
-      "bottomMargin": make.bottomMargin, "leadingMargin": make.leadingMargin,
-      "trailingMargin": make.trailingMargin, "centerXWithinMargins": make.centerXWithinMargins,
-      "centerYWithinMargins": make.centerYWithinMargins, "edges": make.edges,
-      "horizontalEdges": make.horizontalEdges, "verticalEdges": make.verticalEdges,
-      "directionalEdges": make.directionalEdges,
-      "directionalHorizontalEdges": make.directionalHorizontalEdges,
-      "directionalVerticalEdges": make.directionalVerticalEdges, "size": make.size,
-      "center": make.center, "margins": make.margins,
-      "directionalMargins": make.directionalMargins,
-      "centerWithinMargins": make.centerWithinMargins,
-    ])
+  private mutating func useAttributes(of make: some AttributeChain<ConstraintMakerExtendable>) {
+    useBasicAttributes(of: make)
+    useOtherAttributes(of: make)
   }
 
   private mutating func useChain(_ make: ConstraintMaker) {

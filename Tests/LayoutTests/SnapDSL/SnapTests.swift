@@ -6,22 +6,17 @@ import UIKitNames
 import Workloads
 
 @Suite struct SnapTests {
-  static let sizes: [(CGFloat, CGFloat)] = [(320, 568), (1024, 768), (333.5, 77.25)]
-
-  /// A view in a superview of a size, laid out by `make`.
-  private func frame(
-    in size: (CGFloat, CGFloat) = (320, 568), _ make: (UIView, UIView) -> Void
-  ) -> CGRect {
-    let superview = makeScreen(size.0, size.1)
+  /// The frame of a view in a superview, laid out by `make`.
+  private func frame(_ make: (UIView, UIView) -> Void) -> CGRect {
     let view1 = UIView()
-    superview.addSubview(view1)
+    let superview = makeScreen(320, 568, with: view1)
     make(view1, superview)
     superview.layoutIfNeeded()
     return view1.frame
   }
 
   /// The README's examples, each in a tile: two columns and four rows with gaps of 10 points.
-  @Test(arguments: sizes)
+  @Test(arguments: [(320, 568), (1024, 768), (333.5, 77.25)] as [(CGFloat, CGFloat)])
   func s1_27_to_38_examplesOfTheReadme(_ size: (CGFloat, CGFloat)) {
     let controller = SnapExamplesController()
     controller.view.frame = CGRectMake(0, 0, size.0, size.1 + 400)
@@ -55,19 +50,14 @@ import Workloads
   @available(*, deprecated)
   @Test func s1_28_theElevenAttributes() {
     let superview = makeScreen(300, 200)
-    let label = UILabel()
-    label.text = "baseline"
-    superview.addSubview(label)
-    label.snp.makeConstraints { make in
+    let label = superview.add(makeLabel("baseline")) { make in
       make.left.equalTo(30)
       make.top.equalTo(40)
       make.width.equalTo(100)
       make.height.equalTo(50)
     }
     func probe(_ make: (ConstraintMaker) -> Void) -> CGRect {
-      let view = UIView()
-      superview.addSubview(view)
-      view.snp_makeConstraints(make)
+      let view = superview.add(UIView(), make)
       superview.layoutIfNeeded()
       return view.frame
     }
@@ -88,17 +78,13 @@ import Workloads
   @available(*, deprecated)
   @Test func s1_31_to_34_relationsAndTargets() {
     let superview = makeScreen(300, 200)
-    let label = UILabel()
-    superview.addSubview(label)
-    label.snp.makeConstraints { make in
+    let label = superview.add(UILabel()) { make in
       make.left.equalTo(100)
       make.top.equalTo(0)
       make.width.equalTo(50)
     }
     func left(_ make: @escaping (ConstraintMaker) -> Void) -> CGFloat {
-      let view = UIView()
-      superview.addSubview(view)
-      view.snp.makeConstraints { maker in
+      let view = superview.add(UIView()) { maker in
         maker.left.equalTo(20).priority(10)
         make(maker)
       }
@@ -124,12 +110,9 @@ import Workloads
   }
 
   @Test func s1_35_primitivesAreRelativeToTheSuperview() {
-    let outer = makeScreen(500, 500)
     let superview = UIView(frame: CGRect(x: 100, y: 100, width: 200, height: 200))
-    outer.addSubview(superview)
-    let view1 = UIView()
-    superview.addSubview(view1)
-    view1.snp.makeConstraints { make in
+    let outer = makeScreen(500, 500, with: superview)
+    let view1 = superview.add(UIView()) { make in
       make.left.equalTo(10)
       make.top.equalTo(42)
       make.right.equalTo(-30)
@@ -138,41 +121,15 @@ import Workloads
     expectFrame(of: view1, in: outer, 10, 42, 160, 20)
   }
 
-  @Test(arguments: sizes)
-  func s1_36_38_valuesAsTargetsAndOffsets(_ size: (CGFloat, CGFloat)) {
-    let (W, H) = size
-    expectFrame(
-      frame(in: size) { view1, superview in
-        view1.snp.makeConstraints { make in
-          make.edges.equalTo(superview).insets(UIEdgeInsetsMake(5, 10, 15, 20))
-        }
-      }, 10, 5, W - 30, H - 20)
-    expectFrame(
-      frame(in: size) { view1, superview in
-        view1.snp.makeConstraints { make in
-          make.size.equalTo(superview).offset(CGSizeMake(100, -50))
-          make.top.left.equalTo(0)
-        }
-      }, 0, 0, W + 100, H - 50)
-    let centered = frame(in: size) { view1, superview in
+  @Test func s1_36_insetsAsAnOffset() {
+    let result = frame { view1, superview in
       view1.snp.makeConstraints { make in
-        make.center.equalTo(superview).offset(CGPointMake(-5, 10))
-        make.size.equalTo(CGSizeMake(50, 30))
+        make.left.equalTo(superview).offset(UIEdgeInsetsMake(10, 7, 10, 0))
+        make.top.equalTo(42)
+        make.size.equalTo(20)
       }
     }
-    expectFrame(centered, W / 2 - 5 - 25, H / 2 + 10 - 15, 50, 30)
-    expectFrame(
-      frame(in: size) { view1, _ in
-        view1.snp.makeConstraints { make in make.edges.equalTo(UIEdgeInsetsMake(10, 0, 10, 0)) }
-      }, 0, 10, W, H - 20)
-    expectFrame(
-      frame(in: size) { view1, superview in
-        view1.snp.makeConstraints { make in
-          make.left.equalTo(superview).offset(UIEdgeInsetsMake(10, 7, 10, 0))
-          make.top.equalTo(42)
-          make.size.equalTo(20)
-        }
-      }, 7, 42, 20, 20)
+    expectFrame(result, 7, 42, 20, 20)
   }
 
   @available(*, deprecated)
@@ -206,9 +163,8 @@ import Workloads
 
   @available(*, deprecated)
   @Test func s1_39_referencesUninstallAndInstall() {
-    let superview = makeScreen(300, 200)
     let view1 = UIView()
-    superview.addSubview(view1)
+    let superview = makeScreen(300, 200, with: view1)
     var topConstraint: Constraint? = nil
     view1.snp_makeConstraints { make in
       topConstraint = make.top.equalTo(superview).with.offset(10)
@@ -216,15 +172,12 @@ import Workloads
       make.left.equalTo(superview)
       make.size.equalTo(10)
     }
-    superview.layoutIfNeeded()
-    #expect(view1.frame.minY == 10)
+    expectFrame(of: view1, in: superview, 0, 10, 10, 10)
     topConstraint!.uninstall()
-    superview.layoutIfNeeded()
-    #expect(view1.frame.minY == 50)
+    expectFrame(of: view1, in: superview, 0, 50, 10, 10)
     topConstraint!.update(offset: 20)
     topConstraint!.install()
-    superview.layoutIfNeeded()
-    #expect(view1.frame.minY == 20)
+    expectFrame(of: view1, in: superview, 0, 20, 10, 10)
     // An uninstalled constraint is not removed twice by a remake, an installed one is.
     view1.snp_remakeConstraints { make in make.top.equalTo(70) }
     superview.layoutIfNeeded()
@@ -248,13 +201,7 @@ import Workloads
           make.right.equalTo(view).offset(-10)
         }
       }
-      view.layoutIfNeeded()
-      if topLeft {
-        expectFrame(button.frame, 10, 10, 50, 100)
-      } else {
-        expectFrame(button.frame, 240, 90, 50, 100)
-      }
+      expectFrame(of: button, in: view, topLeft ? 10 : 240, topLeft ? 10 : 90, 50, 100)
     }
   }
-
 }

@@ -6,12 +6,8 @@ import UIKitNames
 
 @Suite struct VisualFormatTests {
   @Test func s1_42_visualFormat() throws {
-    let root = makeScreen(320, 200)
-    let (a, b) = (UIView(), UIView())
-    for view in [a, b] {
-      root.addSubview(view)
-      view.translatesAutoresizingMaskIntoConstraints = false
-    }
+    let (root, a, b) = (makeScreen(320, 200), UIView(), UIView())
+    root.addConstrained(a, b)
     let views: [String: UIView] = ["a": a, "b": b]
     let horizontal = NSLayoutConstraint.constraints(
       withVisualFormat: "H:|-[a(>=50,==b@700)]-gap-[b]-(30@1000)-|",
@@ -29,10 +25,8 @@ import UIKitNames
   /// UIKit since there are margins.
   /// Regression: it was 20 points.
   @Test func aDashAloneReachesTheMargins() {
-    let root = makeScreen(320, 200)
-    let view = UIView()
-    root.addSubview(view)
-    view.translatesAutoresizingMaskIntoConstraints = false
+    let (root, view) = (makeScreen(320, 200), UIView())
+    root.addConstrained(view)
     for format in ["H:|-[view]-|", "V:|-[view]-|"] {
       NSLayoutConstraint.activate(
         NSLayoutConstraint.constraints(withVisualFormat: format, views: ["view": view]))
@@ -47,10 +41,8 @@ import UIKitNames
     "[a(nope)]", "[a]-(5,)-[b]", "V:|[a]]", "[a(1e9999999)]",
   ])
   func s1_42_malformedFormatsAreReported(_ format: String) {
-    let root = makeScreen(320, 200)
-    let (a, b) = (UIView(), UIView())
-    root.addSubview(a)
-    root.addSubview(b)
+    let (root, a, b) = (makeScreen(320, 200), UIView(), UIView())
+    root.addConstrained(a, b)
     let found = issues {
       let made = NSLayoutConstraint.constraints(withVisualFormat: format, views: ["a": a, "b": b])
       #expect(made.isEmpty)

@@ -156,8 +156,7 @@ private final class Told: UIViewController {
     #expect(top.length == 44)
     expectFrame(list.detail.box.frame, 0, 44, 320, 396)
     let anchored = UIView()
-    list.detail.view.addSubview(anchored)
-    anchored.translatesAutoresizingMaskIntoConstraints = false
+    list.detail.view.addConstrained(anchored)
     anchored.topAnchor.constraint(equalTo: top.bottomAnchor).isActive = true
     anchored.heightAnchor.constraint(equalTo: bottom.heightAnchor).isActive = true
     expectFrame(of: anchored, in: window, 0, 44, 0, 30)

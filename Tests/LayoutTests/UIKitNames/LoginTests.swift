@@ -58,54 +58,48 @@ import Workloads
   /// Goal: a conflict names a set that cannot hold, of which every proper subset can.
   /// Method: the tutorial's first version, at a width at which it conflicts; each member in turn is
   /// left out, and the rest is laid out on its own.
-  @Test func s0_08_conflictNamesAMinimalSet() throws {
-    var conflicts: [ConstraintConflict] = []
-    LayoutEnvironment.withNew { environment in
-      environment.issueHandler = { issue in
-        if case .conflict(let conflict) = issue { conflicts.append(conflict) }
-      }
+  @Test func s0_08_conflictNamesAMinimalSet() {
+    LayoutEnvironment.withNew { _ in
       let controller = LoginViewController(allRequired: true)
       controller.view.frame = CGRect(x: 0, y: 0, width: 667, height: 375)
-      controller.appear()
+      let found = conflicts { controller.appear() }
       let login = controller.loginView!
-      #expect(conflicts.count == 1)
-      let set = conflicts[0].constraints
+      #expect(found.count == 1)
+      let set = found[0].constraints
       #expect(set.allSatisfy { $0.priority == .required })
       #expect(set.contains { $0.relation == .lessThanOrEqual })
-      #expect(conflicts[0].broken.map(set.contains) == true)
-      #expect(conflicts[0].broken?.isBroken == true)
+      #expect(found[0].broken.map(set.contains) == true)
+      #expect(found[0].broken?.isBroken == true)
       // All but one of the set are in force, and layout went on.
       #expect(set.count { $0.isBroken } == 1)
       #expect(login.viewContainer.frame.size.height == 192)
       expectFrame(login.viewBottom.frame, 0, 156, login.viewContainer.frame.size.width, 36)
 
-      let text = conflicts[0].description
+      let text = found[0].description
       #expect(text.contains("Unable to simultaneously satisfy constraints."))
       #expect(text.contains("Will attempt to recover by breaking constraint"))
       #expect(text.contains("<viewContainer.width <= 500 @1000 (LoginView.swift:"))
 
       // Minimal: with any one member switched off, nothing conflicts any more.
       for left in set {
-        conflicts = []
         left.isActive = false
-        login.rebuildLayout()
-        login.layoutIfNeeded()
-        let others = conflicts.filter { conflict in
-          conflict.constraints.allSatisfy { set.contains($0) }
+        let others = conflicts {
+          login.rebuildLayout()
+          login.layoutIfNeeded()
         }
-        #expect(others.isEmpty, "without \(left) the rest still conflicts")
+        #expect(
+          !others.contains { $0.constraints.allSatisfy(set.contains) },
+          "without \(left) the rest still conflicts")
         left.isActive = true
       }
     }
   }
 
   @Test func s0_08_theLogReadsAsUIKits() {
-    let root = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
-    let box = UIView()
+    let (root, box) = (makeScreen(300, 200), UIView())
     box.accessibilityIdentifier = "box"
-    root.addSubview(box)
     let line = #line
-    box.snp.makeConstraints { make in
+    root.add(box) { make in
       make.left.equalToSuperview().offset(16).labeled("margin")
       make.right.equalTo(root).multipliedBy(0.5).offset(-2)
       make.width.greaterThanOrEqualTo(200)
@@ -133,33 +127,28 @@ import Workloads
 
   @Test func s0_08_conflictsAppearAboveAWidthOf580Only() {
     for (width, isConflict) in [(320.0, false), (580, false), (580.5, true), (1024, true)] {
-      LayoutEnvironment.withNew { environment in
-        var count = 0
-        environment.issueHandler = { _ in count += 1 }
+      LayoutEnvironment.withNew { _ in
         let controller = LoginViewController(allRequired: true)
         controller.view.frame = CGRect(x: 0, y: 0, width: width, height: 700)
-        controller.appear()
-        #expect((count > 0) == isConflict, "at \(width)")
+        let found = issues { controller.appear() }
+        #expect(found.isEmpty != isConflict, "at \(width)")
       }
     }
   }
 
   @Test func s0_08_rotationBreaksAndMends() {
-    var conflicts: [ConstraintConflict] = []
-    withScreen(375, 667, allRequired: true) { login, window, environment in
-      environment.issueHandler = { issue in
-        if case .conflict(let conflict) = issue { conflicts.append(conflict) }
+    withScreen(375, 667, allRequired: true) { login, window, _ in
+      func turn(to width: CGFloat, _ height: CGFloat) -> [ConstraintConflict] {
+        conflicts { window.resize(to: CGSize(width: width, height: height)) }
       }
       expectResting(login, 375, 667)
-      window.resize(to: CGSize(width: 667, height: 375))
-      #expect(conflicts.count == 1)
-      #expect(conflicts.first?.broken != nil)
+      let found = turn(to: 667, 375)
+      #expect(found.count == 1)
+      #expect(found.first?.broken != nil)
       // Turning on within the conflict says nothing new; turning back mends it.
-      window.resize(to: CGSize(width: 700, height: 375))
-      #expect(conflicts.count == 1)
-      window.resize(to: CGSize(width: 375, height: 667))
+      #expect(turn(to: 700, 375).isEmpty)
+      #expect(turn(to: 375, 667).isEmpty)
       expectResting(login, 375, 667)
-      #expect(conflicts.count == 1)
       #expect(login.constraints.allSatisfy { !$0.isBroken })
     }
   }
@@ -180,10 +169,8 @@ import Workloads
       Keyboard.show(frame: CGRect(x: 0, y: origin, width: width, height: height - origin))
       expectClose(login.viewContainer.frame.origin.y, end)
       let work = window.layoutCounters - before
-      let isMoving = start != end
-      #expect(work.solves == (isMoving ? 1 : 0))
-      #expect(work.frameWrites == (isMoving ? 1 : 0))
-      #expect(work.rowsChanged == (isMoving ? 1 : 0))
+      let moved: Int = start == end ? 0 : 1
+      #expect((work.solves, work.frameWrites, work.rowsChanged) == (moved, moved, moved))
       #expect(work.rowsAdded == 0)
 
       // What is on screen is where it was, gets half-way in half of the time, and arrives.
@@ -243,25 +230,22 @@ import Workloads
   }
 
   @Test func s0_20_tautologiesAreHarmless() {
-    withScreen(320, 568) { login, _, environment in
-      var count = 0
-      environment.issueHandler = { _ in count += 1 }
-      login.txtEmail.snp.makeConstraints { make in
-        make.width.equalTo(login.txtEmail.snp.width)
-        make.left.lessThanOrEqualTo(login.txtEmail)
+    withScreen(320, 568) { login, _, _ in
+      let found = issues {
+        login.txtEmail.snp.makeConstraints { make in
+          make.width.equalTo(login.txtEmail.snp.width)
+          make.left.lessThanOrEqualTo(login.txtEmail)
+        }
+        login.layoutIfNeeded()
       }
-      login.layoutIfNeeded()
       expectResting(login, 320, 568)
-      #expect(count == 0)
+      #expect(found.isEmpty)
     }
   }
 
   @Test func s0_25_constraintsByHandLiveBesideTheDSL() {
     withScreen(320, 568) { login, _, _ in
-      let badge = UIView()
-      login.viewContainer.addSubview(badge)
-      badge.snp.makeConstraints { make in make.size.equalTo(12) }
-      badge.translatesAutoresizingMaskIntoConstraints = false
+      let badge = login.viewContainer.add(UIView()) { make in make.size.equalTo(12) }
       NSLayoutConstraint.activate([
         badge.rightAnchor.constraint(equalTo: login.txtEmail.rightAnchor, constant: -4),
         badge.centerYAnchor.constraint(equalTo: login.txtEmail.centerYAnchor),

@@ -52,15 +52,12 @@ import UIKitNames
   }
 
   @Test func controlsInARow() {
-    let label = UILabel()
-    label.text = "On"
-    let toggle = UISwitch()
+    let (label, toggle) = (makeLabel("On"), UISwitch())
     let stack = UIStackView(arrangedSubviews: [label, toggle])
     stack.alignment = .center
     toggle.setContentHuggingPriority(.required, for: .horizontal)
     let root = makeScreen(200, 100)
-    root.addSubview(stack)
-    stack.translatesAutoresizingMaskIntoConstraints = false
+    root.addConstrained(stack)
     NSLayoutConstraint.activate([
       stack.leadingAnchor.constraint(equalTo: root.leadingAnchor),
       stack.trailingAnchor.constraint(equalTo: root.trailingAnchor),
@@ -120,8 +117,7 @@ import UIKitNames
   }
 
   @Test func fonts() {
-    let label = UILabel()
-    label.text = "a"
+    let label = makeLabel("a")
     label.font = .preferredFont(forTextStyle: .largeTitle)
     #expect(label.intrinsicContentSize.height == 41)
     label.font = UIFont.preferredFont(forTextStyle: .caption2)
@@ -142,8 +138,7 @@ import UIKitNames
     stack.axis = .vertical
     stack.spacing = 10
     stack.setCustomSpacing(UIStackView.spacingUseSystem, after: views[0])
-    root.addSubview(stack)
-    stack.translatesAutoresizingMaskIntoConstraints = false
+    root.addConstrained(stack)
     stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
     stack.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
     root.layoutIfNeeded()
@@ -153,8 +148,7 @@ import UIKitNames
     root.layoutIfNeeded()
     #expect(views.map(\.frame.minY) == [0, 30, 60])
     stack.arrangedSubviews.forEach { $0.isHidden = $0 === views[1] }
-    root.layoutIfNeeded()
-    #expect(views[2].frame.minY == 30)
+    expectFrame(of: views[2], in: root, 0, 30, 40, 20)
     stack.removeArrangedSubview(views[0])
     views[0].removeFromSuperview()
     stack.insertArrangedSubview(views[2], at: 0)
@@ -165,19 +159,13 @@ import UIKitNames
   }
 
   @Test func baselineRelativeStacks() {
-    let labels = [20.0, 40].map { size in
-      let label = UILabel()
-      label.text = "a"
-      label.font = .systemFont(ofSize: size)
-      return label
-    }
+    let labels = [20, 40].map { makeLabel("a", fontSize: $0) }
     let stack = UIStackView(arrangedSubviews: labels)
     stack.axis = .vertical
     stack.spacing = 50
     stack.isBaselineRelativeArrangement = true
     let root = makeScreen(300, 300)
-    root.addSubview(stack)
-    stack.translatesAutoresizingMaskIntoConstraints = false
+    root.addConstrained(stack)
     stack.topAnchor.constraint(equalTo: root.topAnchor).isActive = true
     root.layoutIfNeeded()
     // From 24 less 5 up from the bottom of the first to 38 below the top of the second.

@@ -131,8 +131,7 @@ private final class Source: UITableViewDataSource {
     window.rootViewController = controller
     window.makeKeyAndVisible()
     let view = UIView()
-    controller.view.addSubview(view)
-    view.translatesAutoresizingMaskIntoConstraints = false
+    controller.view.addConstrained(view)
     view.topAnchor.constraint(equalTo: controller.view.safeAreaLayoutGuide.topAnchor).isActive =
       true
     view.leadingAnchor.constraint(equalTo: controller.view.layoutMarginsGuide.leadingAnchor)
@@ -339,9 +338,7 @@ private final class Source: UITableViewDataSource {
       UIView.performWithoutAnimation { box.frame.origin.x = 0 }
       UIView.animate(springDuration: 0.5, bounce: 0.2) { box.frame.origin.x = 50 }
       #expect(box.presentationFrame.minX == 0)
-      UIView.animate(withDuration: 1) {
-        #expect(UIView.inheritedAnimationDuration == 1)
-      }
+      UIView.animate(withDuration: 1) { #expect(UIView.inheritedAnimationDuration == 1) }
       #expect(UIView.inheritedAnimationDuration == 0)
     }
   }

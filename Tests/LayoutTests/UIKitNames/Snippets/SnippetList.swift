@@ -33,10 +33,7 @@ private enum Reason: String {
     (#"let paragraph = NSMutableParagraphStyle()"#, .text),
     (#"label.lineBreakStrategy = .standard"#, .text),
     (#"textView.textContainer.maximumNumberOfLines = 2"#, .text),
-    (
-      #"try NSAttributedString(data: html, options: [:], documentAttributes: nil)"#,
-      .text
-    ),
+    (#"try NSAttributedString(data: html, options: [:], documentAttributes: nil)"#, .text),
     (#"button.configuration = .filled()"#, .toolkit),
     (#"button.imageEdgeInsets.left = 8"#, .toolkit),
     (#"textField.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 8, height: 0))"#, .toolkit),

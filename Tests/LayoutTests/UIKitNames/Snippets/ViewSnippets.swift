@@ -107,10 +107,7 @@ import UIKitNames
 
   @Test func alignmentRectangles() {
     let (badge, below) = (Badge(), UIView())
-    for view in [badge, below] {
-      root.addSubview(view)
-      view.translatesAutoresizingMaskIntoConstraints = false
-    }
+    root.addConstrained(badge, below)
     NSLayoutConstraint.activate([
       badge.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 100),
       badge.topAnchor.constraint(equalTo: root.topAnchor, constant: 100),
@@ -132,9 +129,8 @@ import UIKitNames
 
   @Test func systemSpacing() {
     let (a, b) = (UIView(), UIView())
+    root.addConstrained(a, b)
     for view in [a, b] {
-      root.addSubview(view)
-      view.translatesAutoresizingMaskIntoConstraints = false
       view.widthAnchor.constraint(equalToConstant: 50).isActive = true
       view.heightAnchor.constraint(equalToConstant: 20).isActive = true
     }
@@ -157,8 +153,7 @@ import UIKitNames
 
   @Test func ambiguity() {
     let view = UIView()
-    root.addSubview(view)
-    view.translatesAutoresizingMaskIntoConstraints = false
+    root.addConstrained(view)
     view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: 10).isActive = true
     view.widthAnchor.constraint(equalToConstant: 30).isActive = true
     #expect(view.hasAmbiguousLayout)
