@@ -14,8 +14,7 @@ struct DocumentedCommand {
   static func commands(in text: String, path: String) -> [DocumentedCommand] {
     CodeBlock.blocks(in: text, path: path).filter {
       ["sh", "console", "bash"].contains($0.language)
-    }
-    .flatMap { block in
+    }.flatMap { block in
       block.lines.compactMap { line in
         // A comment is set off by two spaces, so that a # in an argument is none.
         let code = line.ranges(of: "  #").first.map { line[..<$0.lowerBound] } ?? line[...]

@@ -126,9 +126,7 @@ enum ModulePicture {
     return lines
   }
 
-  private static func reaches(
-    _ start: String, _ end: String, _ targets: [PackageTarget]
-  ) -> Bool {
+  private static func reaches(_ start: String, _ end: String, _ targets: [PackageTarget]) -> Bool {
     let next = targets.first { $0.name == start }?.dependencies ?? []
     return next.contains(end) || next.contains { reaches($0, end, targets) }
   }

@@ -42,7 +42,7 @@ import Testing
   }
 
   private func functions(kind: String...) async throws -> [StackProfile.FunctionCost] {
-    try await withTemporaryDirectory { directory in
+    try await TemporaryFolder.with { directory in
       let path = directory + "/fixture.prof"
       var worker = try Fixture.worker(.profiler, "cpu", path)
       worker.arguments += kind
@@ -69,7 +69,7 @@ import Testing
 
   /// Regression: where the library's timer did not run, a profile had no samples and no error.
   @Test func samplesAThreadWithoutATimer() async throws {
-    try await withTemporaryDirectory { directory in
+    try await TemporaryFolder.with { directory in
       let path = directory + "/copy.prof"
       var worker = try Fixture.worker(.profiler, "cpu-copy")
       worker.input = path + "\n"

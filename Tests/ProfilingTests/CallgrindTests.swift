@@ -134,8 +134,7 @@ import Testing
     _ mode: String = "instructions", rounds: Int
   ) async throws -> InstructionProfile {
     try await Callgrind(
-      executable: Fixture.path, arguments: [mode, String(rounds)],
-      timeLimit: .seconds(300)
+      executable: Fixture.path, arguments: [mode, String(rounds)], timeLimit: .seconds(300)
     ).run().profile
   }
 
@@ -236,7 +235,7 @@ import Testing
   @Test func countsDoNotDependOnWhereTheProgramLies() async throws {
     let here = try await Self.threeCopies.value[0]
     for name in ["a", String(repeating: "long", count: 40)] {
-      try await withTemporaryDirectory { folder in
+      try await TemporaryFolder.with { folder in
         let moved = folder + "/" + name
         try FileManager.default.createDirectory(atPath: moved, withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: Fixture.path, toPath: moved + "/fixture")

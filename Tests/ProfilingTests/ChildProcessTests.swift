@@ -70,8 +70,7 @@ import Testing
     let error = WorkerError.missingLibrary(
       "libtcmalloc.so.4", installCommand: PreloadLibrary.installCommand)
     #expect(
-      error.description
-        == "libtcmalloc.so.4 is not installed; install it with: "
+      error.description == "libtcmalloc.so.4 is not installed; install it with: "
         + "apt-get install libgoogle-perftools-dev google-perftools")
   }
 

@@ -45,8 +45,7 @@ import Testing
       .enumerated().filter { $0.offset != 2 }.map(\.element).joined(separator: "\n")
     let profile = try HeapProfile(text: shortened)
     #expect(
-      profile.unlisted
-        == .init(liveBlocks: 1, liveBytes: 100, totalBlocks: 2, totalBytes: 200))
+      profile.unlisted == .init(liveBlocks: 1, liveBytes: 100, totalBlocks: 2, totalBytes: 200))
   }
 
   @Test(arguments: [
@@ -81,7 +80,7 @@ import Testing
 
   /// Goal: the numbers and the names of a real profile are those of the program that was profiled.
   @Test func findsWhereAProgramAllocates() async throws {
-    try await withTemporaryDirectory { directory in
+    try await TemporaryFolder.with { directory in
       let output = try await Fixture.worker(.tcmalloc, "heap", directory + "/fixture").run()
       let paths = output.standardOutput.split(separator: "\n").map(String.init)
       #expect(paths == ["0001", "0002"].map { directory + "/fixture.\($0).heap" })
@@ -119,7 +118,7 @@ import Testing
 
   @Test func leavesAFileThatGooglePprofReads() async throws {
     let pprof = try Tool(["google-pprof"], installCommand: PreloadLibrary.installCommand)
-    try await withTemporaryDirectory { directory in
+    try await TemporaryFolder.with { directory in
       let output = try await Fixture.worker(.tcmalloc, "heap", directory + "/fixture").run()
       let path = try #require(output.standardOutput.split(separator: "\n").first)
       let table = try await ChildProcess(

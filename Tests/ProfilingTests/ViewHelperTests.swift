@@ -44,7 +44,7 @@ import Testing
   @Test func writesTheMeasuresThatThereAre() async throws {
     var profile = StackProfile(measures: [Measure(name: "live bytes", unit: .bytes)])
     profile.add([frame("add", file: "Solver.swift")], values: [64])
-    try await withTemporaryDirectory { directory in
+    try await TemporaryFolder.with { directory in
       let prefix = directory + "/p"
       let paths = try ProfileArtefacts.write(
         profile, profiler: "heap", measures: ["live bytes", "no such measure"], title: "t",
