@@ -1,13 +1,7 @@
 // `battery growth`: is building linear, from 40 constraints to a million?
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
 internal import ArgumentParser
+private import Foundation
 internal import Measurement
 internal import StrategiesUnderTest
 internal import Traces

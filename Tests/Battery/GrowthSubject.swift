@@ -31,7 +31,6 @@ struct GrowthSubject {
       }
     }
   }
-
 }
 
 extension GrowthSubject {

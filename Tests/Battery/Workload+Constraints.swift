@@ -1,12 +1,6 @@
 // Workloads by the number of their constraints.
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
+private import Foundation
 internal import Traces
 internal import Workloads
 

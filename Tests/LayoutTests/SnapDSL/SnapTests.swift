@@ -121,15 +121,14 @@ import Workloads
     expectFrame(of: view1, in: outer, 10, 42, 160, 20)
   }
 
+  /// Goal: as an offset, insets move every edge rightwards or downwards.
   @Test func s1_36_insetsAsAnOffset() {
     let result = frame { view1, superview in
       view1.snp.makeConstraints { make in
-        make.left.equalTo(superview).offset(UIEdgeInsetsMake(10, 7, 10, 0))
-        make.top.equalTo(42)
-        make.size.equalTo(20)
+        make.edges.equalTo(superview).offset(UIEdgeInsetsMake(1, 2, 3, 4))
       }
     }
-    expectFrame(result, 7, 42, 20, 20)
+    expectFrame(result, 2, 1, 322, 570)
   }
 
   @available(*, deprecated)
