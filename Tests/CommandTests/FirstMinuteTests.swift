@@ -1,4 +1,4 @@
-// What a new user types first: nothing, --help, a wrong name, a tab.
+// What a new user types first: nothing, --help, a tab.
 
 import Foundation
 import Testing
@@ -52,24 +52,6 @@ import Testing
         "\(command): \(example)")
       #expect(documents.contains(example.dropFirst("Example: ".count)), "\(example)")
     }
-  }
-
-  @Test(arguments: [
-    ("rnu", "there is no command 'rnu'; did you mean 'run'?"),
-    ("trace recrd", "did you mean 'record'?"),
-    ("list workload", "did you mean 'workloads'?"),
-    ("frobnicate", "there is no command 'frobnicate'."),
-    ("run keyboad", "did you mean 'keyboard'?"),
-    ("run log", "did you mean 'login', 'login-keyboard' or 'login-connect'?"),
-    ("run xxxxxxxxxx", "no workload is called 'xxxxxxxxxx'. `tinamou list workloads`"),
-    ("run login --sise 1", "Did you mean '--size'?"),
-    ("heap feed --strategy revized", "did you mean 'revised'?"),
-    ("gate --tier tme", "did you mean 'time'?"),
-  ])
-  func aWrongNameIsAnsweredByTheNearestOnes(line: String, message: String) throws {
-    let result = try folder.run(line, endsWith: 64)
-    let text = result.standardError.split(separator: "\n").joined(separator: " ")
-    #expect(text.contains(message), "\(text)")
   }
 
   /// Goal: a tab offers the names that there are.

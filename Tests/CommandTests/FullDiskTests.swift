@@ -125,19 +125,17 @@ import Testing
     }
 
     /// Goal: a temporary folder without room is said to be that, not a damaged answer.
-    @Test func aFullTemporaryFolderIsNamed() throws {
-      let full = try FullDisk.environment("/output", byteCount: 0, in: folder)
-      try folder.run(
-        "run chain --size 2 -s revised --quick --allow-debug", endsWith: 1,
-        saying: "No space left on device", environment: full)
-    }
-
-    /// Goal: where a worker's orders could not be written, the error was a dump of Foundation's.
-    @Test func aTemporaryFolderWithoutRoomForOrdersIsNamed() throws {
-      let full = try FullDisk.environment("/input", byteCount: 0, in: folder)
+    /// Regression: where a worker's orders could not be written, the error was a dump of
+    /// Foundation's.
+    @Test(arguments: [
+      ("/output", "No space left on device"),
+      ("/input", ": No space left on device; TMPDIR names another folder"),
+    ])
+    func aFullTemporaryFolderIsNamed(file: String, message: String) throws {
+      let full = try FullDisk.environment(file, byteCount: 0, in: folder)
       let result = try folder.run(
-        "run chain --size 2 -s revised --quick --allow-debug", endsWith: 1,
-        saying: ": No space left on device; TMPDIR names another folder", environment: full)
+        "run chain --size 2 -s revised --quick --allow-debug", endsWith: 1, saying: message,
+        environment: full)
       #expect(!result.standardError.contains("NSCocoaErrorDomain"))
     }
   }

@@ -69,45 +69,30 @@ import Testing
     #expect(try folder.records().runs.count == after.runs.count)
   }
 
-  /// Goal: outside of a repository, and in a clean clone whose output file is a change, everything
-  /// was measured again without a word.
-  @Test(arguments: [false, true])
-  func knowsWhatItMeasuredWithoutACommit(isClone: Bool) throws {
+  /// Goal: what was measured under other circumstances is not taken for this run's, and nothing
+  /// else is measured again.
+  /// Regression: outside of a repository, and in a clean clone whose output file is a change,
+  /// everything was measured again without a word.
+  @Test(arguments: [(false, "measured.jsonl"), (true, "measured.jsonl"), (true, "records.jsonl")])
+  func measuresAgainWhatIsNotTheSame(isClone: Bool, file: String) throws {
     // What is in a folder of its own does not see the repository that a user may have around
     // temporary files.
     if isClone { try makeRepository() }
     let environment = ["GIT_CEILING_DIRECTORIES": folder.url.deletingLastPathComponent().path]
-    let run = "run chain --size 2 -s revised --quick --allow-debug --output measured.jsonl --resume"
-    func count() throws -> Int { try folder.records("measured.jsonl").runs.count }
-    try folder.run(run, environment: environment)
+    func count(_ option: String = "", saying said: String = "") throws -> Int {
+      try folder.run(
+        "run chain --size 2 -s revised --quick --allow-debug -o \(file) --resume \(option)",
+        saying: said, environment: environment)
+      return try folder.records(file).runs.count
+    }
     let once = try count()
     #expect(once > 0)
-    try folder.run(run, environment: environment)
     #expect(try count() == once)
-    // What is measured again is said to be, and why.
-    try folder.run(
-      "\(run) --seed 2",
-      saying: "measured.jsonl: 1 case was measured again: the records there are measured from "
-        + "another seed", environment: environment)
-    #expect(try count() == 2 * once)
-  }
-
-  /// Goal: what was measured under other circumstances is not taken for this run's.
-  @Test func measuresAgainWhatIsNotTheSame() throws {
-    try makeRepository()
-    let run = "run chain --size 2 -s revised --quick --allow-debug --output records.jsonl --resume"
-    func count() throws -> Int { try folder.records().runs.count }
-    try folder.run(run)
-    let once = try count()
-    try folder.run(run)
-    #expect(try count() == once)
-    try folder.run("\(run) --seed 2")
-    #expect(try count() == 2 * once)
-    try folder.run("\(run) --peer-timeout 3")
-    #expect(try count() == 3 * once)
+    let reason = "1 case was measured again: the records there are measured from another seed"
+    #expect(try count("--seed 2", saying: "\(file): \(reason)") == 2 * once)
+    #expect(try count("--peer-timeout 3") == 3 * once)
     // A case that gets a share of a minute is repeated less often than one that gets all it wants.
-    for _ in 1 ... 2 { try folder.run("\(run) --time-budget 60") }
-    #expect(try count() == 4 * once)
+    for _ in 1 ... 2 { #expect(try count("--time-budget 60") == 4 * once) }
   }
 
   /// Goal: a run ends with its time, and says what it left out.
