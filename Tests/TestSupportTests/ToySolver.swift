@@ -8,7 +8,6 @@ import SolverCore
 struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
   private var variables = SlotPool()
   private var constraints = SlotPool()
-  private var variableHandles: [Int: Variable] = [:]
   private var rows: [ConstraintID: ReferenceProblem.Row] = [:]
   private var edits: [Variable: (priority: Priority, suggestion: Double?)] = [:]
   private var values: [Double] = []
@@ -21,10 +20,8 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
 
   mutating func makeVariable() -> Variable {
     let (index, generation) = variables.take()
-    let variable = Variable(index: index, generation: generation)
-    variableHandles[Int(index)] = variable
     if values.count <= Int(index) { values.append(0) } else { values[Int(index)] = 0 }
-    return variable
+    return Variable(index: index, generation: generation)
   }
 
   private func knows(_ variable: Variable) -> Bool {
@@ -56,7 +53,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
       row.terms.append((term.coefficient, Int(term.variable.index)))
     }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
-    if let conflict = conflict(of: row, exceptFor: nil, exceptForEdit: nil) {
+    if let conflict = conflict(of: row) {
       if Injected.self == HalfAppliesRefusedAdd.self {
         row.priority = .low
         rows[ConstraintID(index: 2_000_000)] = row
@@ -90,7 +87,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     guard var row = rows[constraint] else { throw .unknownConstraint(constraint) }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
     row.rightHandSide = value
-    if let conflict = conflict(of: row, exceptFor: constraint, exceptForEdit: nil) {
+    if let conflict = conflict(of: row, besides: .constraint(constraint)) {
       throw .unsatisfiable(conflict)
     }
     rows[constraint] = row
@@ -101,7 +98,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
   ) throws(ChangeConstraintError) {
     guard var row = rows[constraint] else { throw .unknownConstraint(constraint) }
     row.priority = priority
-    if let conflict = conflict(of: row, exceptFor: constraint, exceptForEdit: nil) {
+    if let conflict = conflict(of: row, besides: .constraint(constraint)) {
       throw .unsatisfiable(conflict)
     }
     if Injected.self != IgnoresPriorityChange.self { rows[constraint] = row }
@@ -122,7 +119,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
     let row = ReferenceProblem.Row([(1, Int(variable.index))], .equal, value, edit.priority)
     if Injected.self != AcceptsAnySuggestion.self,
-      let conflict = conflict(of: row, exceptFor: nil, exceptForEdit: variable)
+      let conflict = conflict(of: row, besides: .edit(variable))
     {
       if Injected.self == ForgetsRefusedSuggestion.self { edits[variable]?.suggestion = nil }
       throw .unsatisfiable(conflict)
@@ -135,7 +132,7 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     if Injected.self == Leaks.self { leftovers.append(Array(repeating: 1, count: 1_000)) }
     if Injected.self == CountsByChance.self { work.rowsTouched &+= .random(in: 0 ... 1_000_000) }
     if Injected.self == ReturnsStaleValues.self, work.pivots.isMultiple(of: 3) { return }
-    var problem = sorted(exceptFor: nil, exceptForEdit: nil).map(\.row)
+    var problem = members.map(\.row)
     if Injected.self == IgnoresLevel.self { problem.removeAll { $0.priority == .low } }
     let mentioned = Set(problem.flatMap { $0.terms.map(\.variable) })
     let optimum = ReferenceSolver.optimum(
@@ -157,34 +154,31 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
 
   // MARK: - Conflicts
 
-  private enum Member {
+  private enum Origin: Equatable {
     case constraint(ConstraintID)
     case edit(Variable)
   }
 
-  /// All rows but for one, in ascending order of their indices, constraints first.
-  private func sorted(
-    exceptFor constraint: ConstraintID?, exceptForEdit variable: Variable?
-  ) -> [(member: Member, row: ReferenceProblem.Row)] {
-    var all: [(member: Member, row: ReferenceProblem.Row)] = []
-    for (id, row) in rows.sorted(by: { $0.key.index < $1.key.index }) where id != constraint {
+  /// All rows in ascending order of their indices, constraints first.
+  private var members: [(origin: Origin, row: ReferenceProblem.Row)] {
+    var all: [(origin: Origin, row: ReferenceProblem.Row)] = []
+    for (id, row) in rows.sorted(by: { $0.key.index < $1.key.index }) {
       all.append((.constraint(id), row))
     }
-    for (key, edit) in edits.sorted(by: { $0.key.index < $1.key.index }) where key != variable {
+    for (key, edit) in edits.sorted(by: { $0.key.index < $1.key.index }) {
       guard let value = edit.suggestion else { continue }
       all.append((.edit(key), .init([(1, Int(key.index))], .equal, value, edit.priority)))
     }
     return all
   }
 
-  /// A minimal conflict by trying to drop each requirement in turn.
+  /// A minimal conflict, of all rows but the one that is replaced, by trying to drop each
+  /// requirement in turn.
   private func conflict(
-    of row: ReferenceProblem.Row, exceptFor constraint: ConstraintID?,
-    exceptForEdit variable: Variable?
+    of row: ReferenceProblem.Row, besides replaced: Origin? = nil
   ) -> Conflict? {
     guard row.priority.isRequired else { return nil }
-    var members = sorted(exceptFor: constraint, exceptForEdit: variable)
-      .filter { $0.row.priority.isRequired }
+    var members = members.filter { $0.row.priority.isRequired && $0.origin != replaced }
     let residual = residual(of: row, members.map(\.row))
     guard residual > 0 else { return nil }
     for index in members.indices.reversed() where Injected.self != NamesTooManyInConflict.self {
@@ -194,8 +188,8 @@ struct ToySolver<Injected: Fault>: ConstraintSolver, ~Copyable {
     }
     let factor = Injected.self == DoublesResidual.self ? 2.0 : 1
     var conflict = Conflict(constraints: [], residual: factor * residual)
-    for (member, _) in members {
-      switch member {
+    for (origin, _) in members {
+      switch origin {
       case .constraint(let id): conflict.constraints.append(id)
       case .edit(let variable): conflict.edits.append(variable)
       }
