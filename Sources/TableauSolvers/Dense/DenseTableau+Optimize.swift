@@ -122,7 +122,7 @@ extension DenseTableau {
       }
       let isBetter =
         usingBland
-        ? columns[column].symbol.rawValue < columns[rival.column].symbol.rawValue
+        ? columns[column].symbol.raw < columns[rival.column].symbol.raw
         : compare(candidate, rival) < 0
       if isBetter { best = candidate }
     }
@@ -195,6 +195,6 @@ extension DenseTableau {
     let difference = (one.distance - other.distance).value
     return difference != 0
       ? difference < 0
-      : rows[one.row].symbol.rawValue < rows[other.row].symbol.rawValue
+      : rows[one.row].symbol.raw < rows[other.row].symbol.raw
   }
 }

@@ -125,6 +125,6 @@ extension DenseTableau {
     let difference = (one.distance - other.distance).value
     if abs(difference) > 1e-12 { return difference < 0 }
     return usingBland
-      ? rows[one.row].symbol.rawValue < rows[other.row].symbol.rawValue : one.size > other.size
+      ? rows[one.row].symbol.raw < rows[other.row].symbol.raw : one.size > other.size
   }
 }

@@ -103,6 +103,6 @@ extension DenseTableau {
   }
 
   private func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
-    columns[one.column].symbol.rawValue < columns[other.column].symbol.rawValue
+    columns[one.column].symbol.raw < columns[other.column].symbol.raw
   }
 }

@@ -9,7 +9,7 @@ extension SparseSolver {
   /// - Returns: What it contradicts if it is required and cannot hold; nothing has changed then.
   mutating func moveRightHandSide(of symbol: SymbolID, to value: Double) -> Conflict? {
     let old = constraints[symbol].rightHandSide
-    let isRequired = tableau.symbols[symbol.position].traits.isRequired
+    let isRequired = tableau.symbols[symbol].traits.isRequired
     forgetHiddenCosts()
     if let row = tableau.place(of: symbol) {
       if isRequired {
@@ -17,10 +17,10 @@ extension SparseSolver {
         return tryRightHandSide(value, of: row)
       }
       setStoredRightHandSide(value, of: symbol)
-      tableau.setValue(tableau.rows[row.position].value + (old - value), of: row)
+      tableau.setValue(tableau.rows[row].value + (old - value), of: row)
       return nil
     }
-    let isHidden = tableau.symbols[symbol.position].isHidden
+    let isHidden = tableau.symbols[symbol].isHidden
     if isHidden {
       tableau.journal.begin()
       expose(symbol)
@@ -31,7 +31,7 @@ extension SparseSolver {
     if isFree {
       setStoredRightHandSide(value, of: symbol)
       tableau.shift(symbol, by: value - old)
-      tableau.symbols[symbol.position].restValue = 0
+      tableau.symbols[symbol].restValue = 0
       tableau.journal.commit()
       return nil
     }
@@ -50,10 +50,10 @@ extension SparseSolver {
 
   /// Moves a required row while the journal records, and keeps or takes back what that did.
   private mutating func tryRightHandSide(_ value: Double, of row: RowIndex) -> Conflict? {
-    let symbol = tableau.rows[row.position].basic
+    let symbol = tableau.rows[row].basic
     let (old, changeCount) = (constraints[symbol].rightHandSide, changesSinceRefresh)
     setStoredRightHandSide(value, of: symbol)
-    tableau.setValue(tableau.rows[row.position].value + (old - value), of: row)
+    tableau.setValue(tableau.rows[row].value + (old - value), of: row)
     return finishTrial(of: row) {
       $0.setStoredRightHandSide(value, of: symbol)
     } orElse: {
@@ -69,8 +69,8 @@ extension SparseSolver {
     tableau.watch.note(rightHandSide: value)
     changesSinceRefresh += 1
     let tolerance = SymbolTraits.tolerance(rightHandSide: value)
-    guard tolerance != tableau.symbols[symbol.position].traits.tolerance else { return }
-    tableau.symbols[symbol.position].traits.tolerance = tolerance
+    guard tolerance != tableau.symbols[symbol].traits.tolerance else { return }
+    tableau.symbols[symbol].traits.tolerance = tolerance
     if let row = tableau.place(of: symbol) { tableau.updateLimits(of: row) }
   }
 
@@ -79,7 +79,7 @@ extension SparseSolver {
   /// - Returns: What it contradicts if it would be required and cannot hold; nothing has changed
   ///   then.
   mutating func changeLevel(of symbol: SymbolID, to level: Double) -> Conflict? {
-    let old = tableau.symbols[symbol.position].traits.level
+    let old = tableau.symbols[symbol].traits.level
     guard level != old else { return nil }
     forgetHiddenCosts()
     let becomesRequired = level == Priority.required.value
@@ -91,13 +91,13 @@ extension SparseSolver {
     }
     guard let row = tableau.place(of: symbol) else {
       expose(symbol)
-      tableau.symbols[symbol.position].traits.level = level
+      tableau.symbols[symbol].traits.level = level
       tableau.listCandidate(symbol)
-      if tableau.symbols[symbol.position].traits.canHide { tableau.hide(symbol) }
+      if tableau.symbols[symbol].traits.canHide { tableau.hide(symbol) }
       tableau.journal.commit()
       return nil
     }
-    let slope = tableau.rows[row.position].slope
+    let slope = tableau.rows[row].slope
     tableau.setSlope(0, of: row)
     setStoredLevel(level, of: symbol)
     guard becomesRequired else {
@@ -113,7 +113,7 @@ extension SparseSolver {
   }
 
   private mutating func setStoredLevel(_ level: Double, of symbol: SymbolID) {
-    tableau.symbols[symbol.position].traits.level = level
+    tableau.symbols[symbol].traits.level = level
     if let row = tableau.place(of: symbol) { tableau.updateLimits(of: row) }
   }
 }

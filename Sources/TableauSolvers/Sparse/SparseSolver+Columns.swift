@@ -17,14 +17,14 @@ extension SparseSolver {
   ///
   /// - Complexity: O(terms of the constraints that depend on it), nearly: see `Elimination`.
   mutating func expose(_ symbol: SymbolID) {
-    guard tableau.symbols[symbol.position].isHidden else { return }
+    guard tableau.symbols[symbol].isHidden else { return }
     tableau.setHidden(false, symbol)
     solveColumn(of: symbol)
   }
 
   /// Solves for the column of a nonbasic symbol that stands in no row, and enters it.
   private mutating func solveColumn(of symbol: SymbolID) {
-    let isVariable = tableau.symbols[symbol.position].traits.isVariable
+    let isVariable = tableau.symbols[symbol].traits.isVariable
     if isVariable {
       for index in constraints.uses(of: symbol) {
         let constraint = constraints.use(at: index).constraint
@@ -52,9 +52,8 @@ extension SparseSolver {
   /// - Complexity: O(columns × terms of the constraints that depend on each), nearly.
   mutating func rebuildColumns() {
     forgetHiddenCosts()
-    for position in 0 ..< tableau.symbols.count {
-      let symbol = SymbolID(position)
-      let record = tableau.symbols[position]
+    for symbol in tableau.symbols.indices {
+      let record = tableau.symbols[symbol]
       guard record.place == .none, !record.isHidden else { continue }
       guard record.traits.isVariable || constraints[symbol].isInTableau else { continue }
       tableau.clearColumn(of: symbol)
@@ -83,13 +82,13 @@ extension SparseSolver {
   }
 
   private mutating func addPartner(of constraint: SymbolID) {
-    let partner = tableau.symbols[constraint.position].partner
+    let partner = tableau.symbols[constraint].partner
     if partner != .none { elimination.addUnknown(for: partner) }
   }
 
   /// The constraint whose equation belongs to an unknown.
   private func partner(at position: Int) -> SymbolID {
-    tableau.symbols[elimination.members[position].position].partner
+    tableau.symbols[elimination.members[position]].partner
   }
 
   /// Writes that the excess of a held constraint moves by `−constant` per unit of the parameter.
@@ -120,14 +119,14 @@ extension SparseSolver {
     }
     for index in 0 ..< tableau.summedSymbols.count {
       let constraint = tableau.summedSymbols[index]
-      tableau.scratch[constraint.position].isSummed = false
-      let sum = tableau.scratch[constraint.position].sum
+      tableau.scratch[constraint].isSummed = false
+      let sum = tableau.scratch[constraint].sum
       guard sum != 0, let row = tableau.place(of: constraint) else { continue }
       tableau.appendTerm(sum, symbol, to: row)
-      let slope = tableau.rows[row.position].slope
+      let slope = tableau.rows[row].slope
       if slope != 0 {
         tableau.addCost(
-          Double(slope) * sum, at: tableau.symbols[constraint.position].traits.level, to: symbol)
+          Double(slope) * sum, at: tableau.symbols[constraint].traits.level, to: symbol)
       }
     }
     tableau.summedSymbols.truncate(to: 0)
@@ -135,7 +134,7 @@ extension SparseSolver {
 
   /// Adds the movement of a variable to those of a basic constraint that mentions it.
   private mutating func addUse(_ use: ConstraintUse, times movement: Double) {
-    guard tableau.symbols[use.constraint.position].place != .none else { return }
+    guard tableau.symbols[use.constraint].place != .none else { return }
     tableau.addToSum(constraints.coefficient(at: use) * movement, use.constraint)
   }
 
@@ -145,9 +144,7 @@ extension SparseSolver {
   /// - Complexity: O(terms of all constraints), and the equations of those that depend on a drift.
   mutating func takeOutDrift() -> Double {
     var driftMax = 0.0
-    for position in 0 ..< constraints.symbolCount {
-      let symbol = SymbolID(position)
-      guard isHeld(symbol) else { continue }
+    for symbol in constraints.indices where isHeld(symbol) {
       let drift =
         abs(constraints.excess(of: symbol, at: tableau)) / constraints.size(of: symbol, at: tableau)
       driftMax = larger(driftMax, drift)
@@ -164,7 +161,7 @@ extension SparseSolver {
       let variable = elimination.members[position]
       guard let row = tableau.place(of: variable) else { continue }
       let change = elimination.solution(of: variable, parameter: 0)
-      tableau.setValue(tableau.rows[row.position].value + change, of: row)
+      tableau.setValue(tableau.rows[row].value + change, of: row)
     }
     elimination.reset()
     return driftMax

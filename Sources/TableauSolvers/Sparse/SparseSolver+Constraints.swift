@@ -102,14 +102,14 @@ extension SparseSolver {
     var smallest = Double.infinity
     for index in 0 ..< tableau.summedSymbols.count {
       let variable = tableau.summedSymbols[index]
-      tableau.scratch[variable.position].isSummed = false
+      tableau.scratch[variable].isSummed = false
       let coefficient = tableau.mergedSum(of: variable)
       guard coefficient != 0 else { continue }
       smallest = min(smallest, abs(coefficient))
       constraints.append(coefficient, variable, to: symbol)
     }
     tableau.summedSymbols.truncate(to: 0)
-    tableau.symbols[symbol.position].traits.coefficientMin = SymbolTraits.coefficientMin(
+    tableau.symbols[symbol].traits.coefficientMin = SymbolTraits.coefficientMin(
       smallest: smallest)
   }
 }

@@ -38,7 +38,7 @@ extension SparseSolver {
     }
     constraints[symbol].rightHandSide = value
     tableau.watch.note(rightHandSide: value)
-    tableau.symbols[symbol.position].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)
+    tableau.symbols[symbol].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)
     if let conflict = enter(symbol) {
       constraints[symbol].isInTableau = false
       throw .unsatisfiable(conflict)

@@ -12,7 +12,7 @@ extension SparseSolver {
     forgetHiddenCosts()
     changesSinceRefresh += 1
     guard let row = insertRow(of: symbol) else { return nil }
-    let traits = tableau.symbols[symbol.position].traits
+    let traits = tableau.symbols[symbol].traits
     let isEquality = traits.resistsUp && traits.resistsDown
     let isViolated = !tableau.isWithinLimits(row)
     guard traits.isRequired else {
@@ -35,7 +35,7 @@ extension SparseSolver {
   @inline(__always)  // Half of what adding takes; the other caller is rare.
   mutating func insertRow(of symbol: SymbolID) -> RowIndex? {
     let value = constraints.excess(of: symbol, at: tableau)
-    let traits = tableau.symbols[symbol.position].traits
+    let traits = tableau.symbols[symbol].traits
     for index in constraints[symbol].terms.range {
       let term = constraints.term(at: index)
       tableau.addExpandedToSum(term.coefficient, term.symbol)
@@ -67,7 +67,7 @@ extension SparseSolver {
     of row: RowIndex, _ change: (inout SparseSolver) -> Void = { _ in },
     orElse restore: (inout SparseSolver) -> Void = { _ in }
   ) -> Conflict? {
-    let symbol = tableau.rows[row.position].basic
+    let symbol = tableau.rows[row].basic
     // Soft suggestions may have moved required rows out of their limits since the last solve; the
     // rest of the requirements must hold before this one is minimised.
     satisfyStrayRequirements(before: row)

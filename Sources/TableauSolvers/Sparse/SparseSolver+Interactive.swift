@@ -11,7 +11,7 @@ extension SparseSolver: InteractiveSolver {
     let value = Tolerance.accepts(value) ? value : 0
     let symbol = tableau.makeSymbol(.variable)
     constraints.prepare(for: symbol)
-    tableau.symbols[symbol.position].restValue = value
+    tableau.symbols[symbol].restValue = value
     let variable = variables.make(symbol)
     constraints[symbol].index = variable.index
     constraints[symbol].generation = variable.stamp

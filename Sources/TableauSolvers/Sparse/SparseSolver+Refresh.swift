@@ -1,5 +1,6 @@
 // Against drift: values are evaluated from the constraints again from time to time.
 
+internal import FlatStorage
 internal import SolverCore
 
 extension SparseSolver {
@@ -36,9 +37,8 @@ extension SparseSolver {
     changesSinceRefresh = 0
     tableau.watch.beginComputing()
     tableau.removeAllRows()
-    for position in 0 ..< constraints.symbolCount where constraints[SymbolID(position)].isInTableau
-    {
-      guard let row = insertRow(of: SymbolID(position)) else { continue }
+    for symbol in constraints.indices where constraints[symbol].isInTableau {
+      guard let row = insertRow(of: symbol) else { continue }
       if !tableau.isWithinLimits(row) { tableau.listStray(row) }
     }
   }
@@ -50,9 +50,8 @@ extension SparseSolver {
   private mutating func evaluate() -> Double {
     changesSinceRefresh = 0
     let drift = takeOutDrift()
-    for position in 0 ..< constraints.symbolCount {
-      let symbol = SymbolID(position)
-      guard constraints[symbol].isInTableau, let row = tableau.place(of: symbol) else { continue }
+    for symbol in constraints.indices where constraints[symbol].isInTableau {
+      guard let row = tableau.place(of: symbol) else { continue }
       tableau.setValue(constraints.excess(of: symbol, at: tableau), of: row)
     }
     return drift

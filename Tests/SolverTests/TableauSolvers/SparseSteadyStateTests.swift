@@ -131,7 +131,7 @@ extension SparseSolver {
   /// How much there is room for in what grows with the terms and the constraints.
   fileprivate var roomCount: Int {
     tableau.roomCount + elimination.tableau.roomCount + constraints.roomCount
-      + constraints.symbolCount
+      + constraints.count
   }
 }
 
@@ -143,12 +143,9 @@ extension Tableau {
   /// The terms of every row, each row in the order of its symbols.
   fileprivate func sortedRows() -> [[RowTerm]] {
     var sorted: [[RowTerm]] = []
-    for position in 0 ..< rows.count {
-      var row: [RowTerm] = []
-      if rows[position].basic != .none {
-        for index in rows[position].list.range { row.append(terms[index]) }
-      }
-      sorted.append(row.sorted { $0.symbol.rawValue < $1.symbol.rawValue })
+    for row in rows.indices {
+      let rowTerms = rows[row].basic == .none ? [] : rows[row].list.range.map { terms[$0] }
+      sorted.append(rowTerms.sorted { $0.symbol.raw < $1.symbol.raw })
     }
     return sorted
   }

@@ -53,7 +53,7 @@ extension SparseSolver: SelfChecking {
     defer { tableau.leftSymbols.truncate(to: 0) }
     for position in 0 ..< tableau.leftSymbols.count {
       let symbol = tableau.leftSymbols[position]
-      guard symbol.position < constraints.symbolCount, isHeld(symbol) else { continue }
+      guard symbol.position < constraints.count, isHeld(symbol) else { continue }
       // In one pass, which allocates nothing and calls nothing: this is done after most solves.
       let (terms, rightHandSide) = (constraints[symbol].terms, constraints[symbol].rightHandSide)
       var excess = -rightHandSide
@@ -79,7 +79,7 @@ extension SparseSolver: SelfChecking {
 
   // MARK: - Rows
 
-  var positionCount: Int { constraints.symbolCount }
+  var positionCount: Int { constraints.count }
 
   func row(at position: Int) -> SymbolID? {
     constraints[SymbolID(position)].isInTableau ? SymbolID(position) : nil
@@ -95,7 +95,7 @@ extension SparseSolver: SelfChecking {
   func demanded(
     by symbol: SymbolID
   ) -> (relation: Relation, rightHandSide: Double, priority: Priority) {
-    let traits = tableau.symbols[symbol.position].traits
+    let traits = tableau.symbols[symbol].traits
     return (traits.relation, constraints[symbol].rightHandSide, traits.priority)
   }
 
@@ -105,7 +105,7 @@ extension SparseSolver: SelfChecking {
 
   /// Whether a constraint is nonbasic, that is, holds exactly.
   func isHeld(_ symbol: SymbolID) -> Bool {
-    constraints[symbol].isInTableau && tableau.symbols[symbol.position].place == .none
+    constraints[symbol].isInTableau && tableau.symbols[symbol].place == .none
   }
 
   /// - Complexity: O(variables × constraints).

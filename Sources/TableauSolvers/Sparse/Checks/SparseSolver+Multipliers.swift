@@ -32,17 +32,17 @@ extension SparseSolver {
   /// A basic constraint pays its slope; a nonbasic one holds against its reduced cost.
   mutating func appendMultiplier(of symbol: SymbolID, to entries: inout [Multiplier]) {
     if let row = tableau.place(of: symbol) {
-      let slope = Double(tableau.rows[row.position].slope)
+      let slope = Double(tableau.rows[row].slope)
       if slope != 0 {
-        append(slope, at: tableau.symbols[symbol.position].traits.level, to: &entries)
+        append(slope, at: tableau.symbols[symbol].traits.level, to: &entries)
       }
       return
     }
-    if tableau.symbols[symbol.position].isHidden { findHiddenCosts() }
+    if tableau.symbols[symbol].isHidden { findHiddenCosts() }
     // Times the largest coefficient, it is what one variable feels of the multiplier.
     let min =
       tableau.hasExactCosts ? 0 : Tolerance.multiplier / constraints.coefficientMax(of: symbol)
-    for index in tableau.symbols[symbol.position].costList.range {
+    for index in tableau.symbols[symbol].costList.range {
       let entry = tableau.costs[index]
       if abs(entry.value) > min {
         append(-entry.value, at: entry.level, to: &entries)

@@ -29,7 +29,7 @@ extension SparseSolver {
       for position in 0 ..< elimination.members.count {
         let member = elimination.members[position]
         let factor = elimination.solution(of: member, parameter: 0)
-        if abs(factor) > sizeMax * 1e-9, tableau.symbols[member.position].traits.isRequired {
+        if abs(factor) > sizeMax * 1e-9, tableau.symbols[member].traits.isRequired {
           add(member, factor)
         }
       }
@@ -50,13 +50,13 @@ extension SparseSolver {
     let work = elimination.tableau.work
     defer { elimination.tableau.work = work }  // What is asked of an answer solves nothing.
     violatedLevels.truncate(to: 0)
-    for position in 0 ..< tableau.rows.count {
-      let record = tableau.rows[position]
+    for row in tableau.rows.indices {
+      let record = tableau.rows[row]
       guard record.basic != .none, record.slope != 0 else { continue }
       for index in constraints[record.basic].terms.range {
         addUnknowns(balancing: constraints.term(at: index).symbol)
       }
-      let level = tableau.symbols[record.basic.position].traits.level
+      let level = tableau.symbols[record.basic].traits.level
       if violatedLevels.firstIndex(of: level) == nil {
         violatedLevels.append(level)
         elimination.addParameter()
@@ -64,15 +64,15 @@ extension SparseSolver {
     }
     writeBalances { solver, use in
       guard let row = solver.tableau.place(of: use.constraint) else { return }
-      let level = solver.tableau.symbols[use.constraint.position].traits.level
-      let slope = solver.tableau.rows[row.position].slope
+      let level = solver.tableau.symbols[use.constraint].traits.level
+      let slope = solver.tableau.rows[row].slope
       guard slope != 0, let parameter = solver.violatedLevels.firstIndex(of: level) else { return }
       solver.elimination.addTerm(
         Double(slope) * solver.constraints.coefficient(at: use), parameter: parameter)
     }
     for position in 0 ..< elimination.members.count {
       let member = elimination.members[position]
-      guard tableau.symbols[member.position].isHidden else { continue }
+      guard tableau.symbols[member].isHidden else { continue }
       for index in 0 ..< violatedLevels.count {
         let multiplier = elimination.solution(of: member, parameter: index)
         if multiplier != 0 {
@@ -110,8 +110,8 @@ extension SparseSolver {
   }
 
   private mutating func addConstraint(balancing variable: SymbolID) {
-    guard tableau.symbols[variable.position].place != .none else { return }
-    let partner = tableau.symbols[variable.position].partner
+    guard tableau.symbols[variable].place != .none else { return }
+    let partner = tableau.symbols[variable].partner
     if partner != .none { elimination.addUnknown(for: partner) }
   }
 
@@ -121,7 +121,7 @@ extension SparseSolver {
     _ addConstant: (inout SparseSolver, ConstraintUse) -> Void
   ) {
     for position in 0 ..< elimination.members.count {
-      let variable = tableau.symbols[elimination.members[position].position].partner
+      let variable = tableau.symbols[elimination.members[position]].partner
       for index in constraints.uses(of: variable) {
         let use = constraints.use(at: index)
         if elimination.isUnknown(use.constraint) {

@@ -15,6 +15,14 @@ struct BlockList: BitwiseCopyable {
 
   static let noBlock: UInt8 = .max
 
+  /// The index of the element at `position`, counted from the first.
+  @inline(__always)
+  func index(of position: UInt32) -> Int { Int(start) + Int(position) }
+
+  /// Where the element at `index` stands, counted from the first.
+  @inline(__always)
+  func position(of index: Int) -> UInt32 { UInt32(truncatingIfNeeded: index - Int(start)) }
+
   /// The indices of the elements in the arena.
   var range: Range<Int> { Int(start) ..< (Int(start) + Int(count)) }
 }
@@ -70,6 +78,12 @@ struct BlockArena<Element: BitwiseCopyable>: ~Copyable {
     @inline(__always) _modify { yield &elements[index] }  // As in FlatArray.
   }
 
+  /// The element at `position` of `list`, counted from the first.
+  subscript(list: BlockList, position: UInt32) -> Element {
+    @inline(__always) get { elements[list.index(of: position)] }  // As in FlatArray.
+    @inline(__always) _modify { yield &elements[list.index(of: position)] }  // As in FlatArray.
+  }
+
   /// Appends `element` to `list`.
   ///
   /// - Complexity: O(1) amortised.
@@ -77,8 +91,19 @@ struct BlockArena<Element: BitwiseCopyable>: ~Copyable {
     if list.sizeClass == BlockList.noBlock || list.count == 1 << UInt32(list.sizeClass) {
       enlarge(&list)
     }
-    elements[Int(list.start) + Int(list.count)] = element
+    elements[list.index(of: list.count)] = element
     list.count += 1
+  }
+
+  /// Removes the element at `position` of `list`; the last one takes its place.
+  ///
+  /// - Returns: The element that moved, if any.
+  @inline(__always)  // It stands in the loops of a pivot.
+  mutating func remove(at position: UInt32, from list: inout BlockList) -> Element? {
+    list.count -= 1
+    guard position < list.count else { return nil }
+    self[list, position] = self[list, list.count]
+    return self[list, position]
   }
 
   /// Makes `list` empty and gives its block back.

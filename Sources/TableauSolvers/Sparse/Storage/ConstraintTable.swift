@@ -47,10 +47,10 @@ struct ConstraintRecord: BitwiseCopyable {
 struct ConstraintTable: ~Copyable {
   private(set) var pool = SlotPool()
   private var symbols = FlatArray<SymbolID>()  // By the index of the handle.
-  private var records = FlatArray<ConstraintRecord>()  // By symbol.
+  private var records = Table<SymbolID, ConstraintRecord>(growing: .byDoubling)
   private var terms = BlockArena(
     filler: ConstraintTerm(coefficient: 0, symbol: .none, twin: 0), smallestSizeClass: 1)
-  private var useLists = FlatArray<BlockList>()  // By the symbol of the variable.
+  private var useLists = Table<SymbolID, BlockList>(growing: .byDoubling)  // Of variables.
   private var uses = BlockArena(
     filler: ConstraintUse(constraint: .none, twin: 0), smallestSizeClass: 2)
 
@@ -84,13 +84,16 @@ struct ConstraintTable: ~Copyable {
   /// How many terms the constraints have.
   private(set) var termCount = 0
 
-  /// One more than the largest position of a symbol.
-  var symbolCount: Int { records.count }
+  /// The symbols for which there is room.
+  var indices: TableIndices<SymbolID> { records.indices }
+
+  /// How many these are.
+  var count: Int { records.count }
 
   /// The record of the constraint with `symbol`.
   subscript(symbol: SymbolID) -> ConstraintRecord {
-    get { records[symbol.position] }
-    _modify { yield &records[symbol.position] }
+    get { records[symbol] }
+    _modify { yield &records[symbol] }
   }
 
   /// A term, by an index out of `ConstraintRecord.terms.range`.
@@ -122,16 +125,14 @@ struct ConstraintTable: ~Copyable {
   }
 
   /// The indices of the uses of a variable, for `use(at:)`.
-  func uses(of variable: SymbolID) -> Range<Int> {
-    useLists.checked(variable.position).range
-  }
+  func uses(of variable: SymbolID) -> Range<Int> { useLists.checked(variable).range }
 
   /// A use, by an index out of `uses(of:)`.
   func use(at index: Int) -> ConstraintUse { uses[index] }
 
   /// The coefficient of a variable in a constraint that uses it.
   func coefficient(at use: ConstraintUse) -> Double {
-    terms[Int(records[use.constraint.position].terms.start) + Int(use.twin)].coefficient
+    terms[records[use.constraint].terms, use.twin].coefficient
   }
 
   // The next four are inlined, since calls would be passed copies of this table and the tableau.
@@ -139,7 +140,7 @@ struct ConstraintTable: ~Copyable {
   /// The coefficient of a variable in a constraint.
   @inline(__always)
   func coefficient(of variable: SymbolID, in symbol: SymbolID) -> Double {
-    for index in records[symbol.position].terms.range where terms[index].symbol == variable {
+    for index in records[symbol].terms.range where terms[index].symbol == variable {
       return terms[index].coefficient
     }
     return 0
@@ -149,7 +150,7 @@ struct ConstraintTable: ~Copyable {
   @inline(__always)
   func coefficientMax(of symbol: SymbolID) -> Double {
     var max = 1.0
-    for index in records[symbol.position].terms.range {
+    for index in records[symbol].terms.range {
       max = larger(max, abs(terms[index].coefficient))
     }
     return max
@@ -182,25 +183,19 @@ struct ConstraintTable: ~Copyable {
   /// Appends a term to the constraint with `symbol`, in which the variable does not occur yet.
   mutating func append(_ coefficient: Double, _ variable: SymbolID, to symbol: SymbolID) {
     termCount += 1
-    let use = ConstraintUse(constraint: symbol, twin: records[symbol.position].terms.count)
-    let twin = useLists[variable.position].count
-    uses.append(use, to: &useLists[variable.position])
+    let use = ConstraintUse(constraint: symbol, twin: records[symbol].terms.count)
+    let twin = useLists[variable].count
+    uses.append(use, to: &useLists[variable])
     terms.append(
       ConstraintTerm(coefficient: coefficient, symbol: variable, twin: twin),
-      to: &records[symbol.position].terms)
+      to: &records[symbol].terms)
   }
 
   /// Drops the variable's reference to `term`; the last one of the variable takes its place.
   private mutating func unlink(_ term: ConstraintTerm) {
-    let list = useLists[term.symbol.position]
-    let last = Int(list.count) - 1
-    if Int(term.twin) < last {
-      let moved = uses[Int(list.start) + last]
-      uses[Int(list.start) + Int(term.twin)] = moved
-      let start = records[moved.constraint.position].terms.start
-      terms[Int(start) + Int(moved.twin)].twin = term.twin
+    if let moved = uses.remove(at: term.twin, from: &useLists[term.symbol]) {
+      terms[records[moved.constraint].terms, moved.twin].twin = term.twin
     }
-    useLists[term.symbol.position].count -= 1
   }
 
   /// Gives out a handle for the constraint with `symbol`.
@@ -211,8 +206,8 @@ struct ConstraintTable: ~Copyable {
     } else {
       symbols.append(symbol)
     }
-    records[symbol.position].index = index
-    records[symbol.position].generation = generation
+    records[symbol].index = index
+    records[symbol].generation = generation
     return ConstraintID(index: index, generation: generation)
   }
 
@@ -223,9 +218,9 @@ struct ConstraintTable: ~Copyable {
   ///
   /// - Complexity: O(terms of the constraint).
   mutating func forget(_ symbol: SymbolID) {
-    for index in records[symbol.position].terms.range.reversed() { unlink(terms[index]) }
-    termCount -= Int(records[symbol.position].terms.count)
-    terms.clear(&records[symbol.position].terms)
-    records[symbol.position] = .unused
+    for index in records[symbol].terms.range.reversed() { unlink(terms[index]) }
+    termCount -= Int(records[symbol].terms.count)
+    terms.clear(&records[symbol].terms)
+    records[symbol] = .unused
   }
 }

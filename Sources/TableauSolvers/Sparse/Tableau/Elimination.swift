@@ -17,7 +17,7 @@ struct Elimination: ~Copyable {
   var tableau = Tableau()
 
   /// The unknowns by the solver's symbols, `none` for others.
-  private var unknowns = FlatArray<SymbolID>()
+  private var unknowns = Table<SymbolID, SymbolID>(growing: .byDoubling)
 
   /// The solver's symbols that have an unknown, in the order in which they got it.
   private(set) var members = FlatArray<SymbolID>()
@@ -45,8 +45,8 @@ struct Elimination: ~Copyable {
   /// Makes an unknown for `symbol` unless it has one.
   mutating func addUnknown(for symbol: SymbolID) {
     unknowns.grow(to: symbol.position + 1, filling: .none)
-    guard unknowns[symbol.position] == .none else { return }
-    unknowns[symbol.position] = tableau.makeSymbol(.variable)
+    guard unknowns[symbol] == .none else { return }
+    unknowns[symbol] = tableau.makeSymbol(.variable)
     members.append(symbol)
   }
 
@@ -55,13 +55,13 @@ struct Elimination: ~Copyable {
 
   /// Whether `symbol` has an unknown.
   func isUnknown(_ symbol: SymbolID) -> Bool {
-    symbol.position < unknowns.count && unknowns[symbol.position] != .none
+    symbol.position < unknowns.count && unknowns[symbol] != .none
   }
 
   /// Adds a term to the equation that is being written; nothing if `symbol` has no unknown.
   mutating func addTerm(_ coefficient: Double, _ symbol: SymbolID) {
     guard isUnknown(symbol) else { return }
-    tableau.addExpandedToSum(coefficient, unknowns[symbol.position])
+    tableau.addExpandedToSum(coefficient, unknowns[symbol])
   }
 
   /// Adds a parameter to the equation that is being written.
@@ -88,29 +88,29 @@ struct Elimination: ~Copyable {
 
   /// Where the unknown stands in a row that it is solved for: of those with large coefficients, the
   /// one in the shortest column, which makes the least fill.
-  private func positionOfUnknown(in row: RowIndex) -> Int? {
-    let list = tableau.rows[row.position].list
+  private func positionOfUnknown(in row: RowIndex) -> UInt32? {
+    let list = tableau.rows[row].list
     // Parameters have other units, so their coefficients say nothing.
     var sizeMax = 0.0
     for index in list.range where isVariable(tableau.terms[index].symbol) {
       sizeMax = larger(sizeMax, abs(tableau.terms[index].coefficient))
     }
-    var best: (position: Int, count: UInt32, size: Double)?
+    var best: (position: UInt32, count: UInt32, size: Double)?
     for index in list.range where isVariable(tableau.terms[index].symbol) {
       let size = abs(tableau.terms[index].coefficient)
       guard size >= sizeMax * 1e-3 else { continue }
-      let count = tableau.symbols[tableau.terms[index].symbol.position].column.count
+      let count = tableau.symbols[tableau.terms[index].symbol].column.count
       if let rival = best {
         let isBetter = count != rival.count ? count < rival.count : size > rival.size * 1.001
         guard isBetter else { continue }
       }
-      best = (index - Int(list.start), count, size)
+      best = (list.position(of: index), count, size)
     }
     return best?.position
   }
 
   private func isVariable(_ symbol: SymbolID) -> Bool {
-    tableau.symbols[symbol.position].traits.isVariable
+    tableau.symbols[symbol].traits.isVariable
   }
 
   /// By how much the unknown of `symbol` grows with the parameter at `index`.
@@ -118,10 +118,10 @@ struct Elimination: ~Copyable {
   /// - Complexity: O(parameters).
   func solution(of symbol: SymbolID, parameter index: Int) -> Double {
     guard isUnknown(symbol) else { return 0 }
-    let unknown = unknowns[symbol.position]
+    let unknown = unknowns[symbol]
     guard let row = tableau.place(of: unknown) else { return 0 }
     let parameter = parameters[index]
-    for termIndex in tableau.rows[row.position].list.range
+    for termIndex in tableau.rows[row].list.range
     where tableau.terms[termIndex].symbol == parameter {
       return tableau.terms[termIndex].coefficient
     }
@@ -132,9 +132,9 @@ struct Elimination: ~Copyable {
   mutating func reset() {
     for index in 0 ..< members.count {
       let symbol = members[index]
-      tableau.isolate(unknowns[symbol.position])
-      tableau.discard(unknowns[symbol.position])
-      unknowns[symbol.position] = .none
+      tableau.isolate(unknowns[symbol])
+      tableau.discard(unknowns[symbol])
+      unknowns[symbol] = .none
     }
     members.truncate(to: 0)
     while !parameters.isEmpty {

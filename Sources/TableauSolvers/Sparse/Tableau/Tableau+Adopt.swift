@@ -16,17 +16,17 @@ extension Tableau {
     watch.isEnlarged = true
     for column in matrix.columns {
       let symbol = adopted[column.symbol.position]
-      symbols[symbol.position].restValue = column.value.value
-      symbols[symbol.position].isHidden = symbols[symbol.position].traits.canHide
+      symbols[symbol].restValue = column.value.value
+      symbols[symbol].isHidden = symbols[symbol].traits.canHide
     }
     for (rowIndex, record) in matrix.rows.enumerated() {
       let row = makeRow(for: adopted[record.symbol.position], value: record.value.value)
-      rows[row.position].slope = record.slope
+      rows[row].slope = record.slope
       updateLimits(of: row)
       for (columnIndex, column) in matrix.columns.enumerated() {
         let symbol = adopted[column.symbol.position]
         let coefficient = matrix.cells[rowIndex, columnIndex].value
-        if coefficient != 0, !symbols[symbol.position].isHidden {
+        if coefficient != 0, !symbols[symbol].isHidden {
           appendTerm(coefficient, symbol, to: row)
         }
       }
@@ -37,7 +37,7 @@ extension Tableau {
       for (levelIndex, level) in matrix.levels.enumerated() {
         let cost = matrix.costs[levelIndex, columnIndex].value
         guard cost != 0 else { continue }
-        if symbols[symbol.position].isHidden {
+        if symbols[symbol].isHidden {
           storeHiddenCost(cost, at: level.value, of: symbol)
         } else {
           insertCost(cost, at: level.value, of: symbol)
@@ -48,25 +48,24 @@ extension Tableau {
 
   /// Makes all symbols nonbasic where they are, and forgets what depends on them.
   mutating func removeAllRows() {
-    for position in 0 ..< rows.count where rows[position].basic != .none {
-      terms.clear(&rows[position].list)
-      let (basic, value) = (rows[position].basic.position, rows[position].value)
+    for row in rows.indices {
+      rows[row].isListed = false
+      rows[row].isListedAsRequired = false
+      let (basic, value) = (rows[row].basic, rows[row].value)
+      guard basic != .none else { continue }
+      terms.clear(&rows[row].list)
       // Numbers that broke are of no use to start from.
       let isKept = symbols[basic].traits.isVariable && Tolerance.accepts(value)
       symbols[basic].restValue = isKept ? value : 0
-      symbols[rows[position].basic.position].place = .none
-      rows[position].basic = .none
-      unusedRows.append(RowIndex(position))
+      symbols[basic].place = .none
+      rows[row].basic = .none
+      unusedRows.append(row)
     }
-    for position in 0 ..< rows.count {
-      rows[position].isListed = false
-      rows[position].isListedAsRequired = false
-    }
-    for position in 0 ..< symbols.count {
-      entries.clear(&symbols[position].column)
-      costs.clear(&symbols[position].costList)
-      symbols[position].partner = .none
-      symbols[position].isHidden = false
+    for symbol in symbols.indices {
+      entries.clear(&symbols[symbol].column)
+      costs.clear(&symbols[symbol].costList)
+      symbols[symbol].partner = .none
+      symbols[symbol].isHidden = false
     }
     strayRows.truncate(to: 0)
     strayRequirements.truncate(to: 0)

@@ -7,44 +7,44 @@ extension Tableau {
   /// Adds `amount · symbol` to the row that is being built, where `symbol` is meant as it is. What
   /// cancels out but for rounding is zero.
   mutating func addToSum(_ amount: Double, _ symbol: SymbolID) {
-    guard scratch[symbol.position].isSummed else { return beginSum(amount, symbol) }
-    let old = scratch[symbol.position].sum
+    guard scratch[symbol].isSummed else { return beginSum(amount, symbol) }
+    let old = scratch[symbol].sum
     let sum = old + amount
-    scratch[symbol.position].sum = Tolerance.isRounding(sum, addend: abs(old)) ? 0 : sum
+    scratch[symbol].sum = Tolerance.isRounding(sum, addend: abs(old)) ? 0 : sum
   }
 
   @inline(__always)  // It is three stores, and most sums have one addend.
   private mutating func beginSum(_ amount: Double, _ symbol: SymbolID) {
-    scratch[symbol.position].isSummed = true
-    scratch[symbol.position].sum = amount
+    scratch[symbol].isSummed = true
+    scratch[symbol].sum = amount
     summedSymbols.append(symbol)
   }
 
   /// Adds a coefficient of a constraint to those of the same variable.
   mutating func mergeIntoSum(_ amount: Double, _ symbol: SymbolID) {
-    guard scratch[symbol.position].isSummed else { return beginSum(amount, symbol) }
-    let old = scratch[symbol.position].sum
-    scratch[symbol.position].sum = old + amount
+    guard scratch[symbol].isSummed else { return beginSum(amount, symbol) }
+    let old = scratch[symbol].sum
+    scratch[symbol].sum = old + amount
     addendSizes.grow(to: symbol.position + 1, filling: 0)
-    addendSizes[symbol.position] = larger(
-      larger(addendSizes[symbol.position], abs(old)), abs(amount))
+    addendSizes[symbol] = larger(
+      larger(addendSizes[symbol], abs(old)), abs(amount))
   }
 
   /// The sum of what was merged; zero where it cancels out but for rounding.
   mutating func mergedSum(of symbol: SymbolID) -> Double {
-    let sum = scratch[symbol.position].sum
-    guard symbol.position < addendSizes.count, addendSizes[symbol.position] != 0 else { return sum }
-    defer { addendSizes[symbol.position] = 0 }
-    return Tolerance.cancels(sum, largestAddend: addendSizes[symbol.position]) ? 0 : sum
+    let sum = scratch[symbol].sum
+    guard symbol.position < addendSizes.count, addendSizes[symbol] != 0 else { return sum }
+    defer { addendSizes[symbol] = 0 }
+    return Tolerance.cancels(sum, largestAddend: addendSizes[symbol]) ? 0 : sum
   }
 
   /// Adds `amount · symbol` to the row that is being built; a basic symbol is replaced by its row.
   ///
   /// - Complexity: O(terms of the symbol's row).
   mutating func addExpandedToSum(_ amount: Double, _ symbol: SymbolID) {
-    let place = symbols[symbol.position].place
+    let place = symbols[symbol].place
     guard place != .none else { return addToSum(amount, symbol) }
-    let list = rows[place.position].list
+    let list = rows[place].list
     work.rowsTouched &+= 1
     work.termsTouched &+= UInt64(list.count)
     for index in list.range {
@@ -60,14 +60,14 @@ extension Tableau {
   mutating func freshSubject() -> SymbolID? {
     var sizeMax = 0.0
     for index in 0 ..< summedSymbols.count {
-      sizeMax = larger(sizeMax, abs(scratch[summedSymbols[index].position].sum))
+      sizeMax = larger(sizeMax, abs(scratch[summedSymbols[index]].sum))
     }
     for index in (0 ..< summedSymbols.count).reversed() {
       let symbol = summedSymbols[index]
-      guard symbols[symbol.position].column.count == 0,
-        symbols[symbol.position].costList.count == 0,
-        symbols[symbol.position].traits.isVariable,
-        abs(scratch[symbol.position].sum) >= sizeMax * 1e-3
+      guard symbols[symbol].column.count == 0,
+        symbols[symbol].costList.count == 0,
+        symbols[symbol].traits.isVariable,
+        abs(scratch[symbol].sum) >= sizeMax * 1e-3
       else { continue }
       return symbol
     }
@@ -87,13 +87,13 @@ extension Tableau {
   /// - Parameters:
   ///   - value: What `symbol` would be if nothing moved; `subject` moves so that it is zero.
   mutating func makeSolvedRow(for subject: SymbolID, symbol: SymbolID, value: Double) {
-    let coefficient = scratch[subject.position].sum
+    let coefficient = scratch[subject].sum
     let row = makeRow(
-      for: subject, value: symbols[subject.position].restValue - value / coefficient)
+      for: subject, value: symbols[subject].restValue - value / coefficient)
     takeSum(into: row, scaledBy: -1 / coefficient, except: subject)
     pair(symbol, subject)
-    if symbols[symbol.position].traits.canHide {
-      symbols[symbol.position].isHidden = true
+    if symbols[symbol].traits.canHide {
+      symbols[symbol].isHidden = true
     } else {
       appendTerm(1 / coefficient, symbol, to: row)
     }
@@ -105,8 +105,8 @@ extension Tableau {
   ) {
     for index in 0 ..< summedSymbols.count {
       let symbol = summedSymbols[index]
-      scratch[symbol.position].isSummed = false
-      let sum = scratch[symbol.position].sum
+      scratch[symbol].isSummed = false
+      let sum = scratch[symbol].sum
       if symbol != skipped, sum != 0 {
         appendTerm(sum * factor, symbol, to: row)
       }

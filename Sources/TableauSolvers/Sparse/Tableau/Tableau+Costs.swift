@@ -9,69 +9,66 @@ extension Tableau {
   ///
   /// The list is kept in descending order of the levels, without zeros.
   mutating func addCost(_ amount: Double, at level: Double, to symbol: SymbolID) {
-    let list = symbols[symbol.position].costList
-    var index = Int(list.start)
-    let end = index + Int(list.count)
-    while index < end, costs[index].level > level { index += 1 }
-    let old = index < end && costs[index].level == level ? costs[index].value : 0
+    let list = symbols[symbol].costList
+    let position = costPosition(of: level, in: list)
+    let isThere = position < list.count && costs[list, position].level == level
+    let old = isThere ? costs[list, position].value : 0
     let sum = old + amount
     let value = Tolerance.isRounding(sum, addend: abs(old)) ? 0 : sum
-    setCost(value, at: level, of: symbol, index: index - Int(list.start))
+    setCost(value, replacing: old, at: level, of: symbol, position: position)
   }
 
   /// Inserts an entry at a level at which there is none.
   mutating func insertCost(_ value: Double, at level: Double, of symbol: SymbolID) {
-    let list = symbols[symbol.position].costList
-    var index = 0
-    while index < Int(list.count), costs[Int(list.start) + index].level > level { index += 1 }
-    storeCost(value, at: level, of: symbol, index: index)
+    let position = costPosition(of: level, in: symbols[symbol].costList)
+    storeCost(value, at: level, of: symbol, position: position)
   }
 
-  /// Sets the entry at `level`, which stands or would stand at `index` of the list of `symbol`.
+  /// Where the entry at `level` stands or would stand.
+  private mutating func costPosition(of level: Double, in list: BlockList) -> UInt32 {
+    var position: UInt32 = 0
+    while position < list.count, costs[list, position].level > level { position += 1 }
+    return position
+  }
+
   private mutating func setCost(
-    _ value: Double, at level: Double, of symbol: SymbolID, index: Int
+    _ value: Double, replacing old: Double, at level: Double, of symbol: SymbolID,
+    position: UInt32
   ) {
-    if journal.isRecording {
-      let list = symbols[symbol.position].costList
-      let place = Int(list.start) + index
-      let exists = index < Int(list.count) && costs[place].level == level
-      journal.record(
-        .changedCost, symbol.rawValue, UInt32(index), number: level,
-        otherNumber: exists ? costs[place].value : 0)
-    }
+    journal.record(.changedCost, symbol.raw, position, number: level, otherNumber: old)
     listCandidate(symbol)
     hasExactCosts = false
-    storeCost(value, at: level, of: symbol, index: index)
+    storeCost(value, at: level, of: symbol, position: position)
   }
 
-  /// Changes, inserts or removes an entry of a reduced cost.
-  mutating func storeCost(_ value: Double, at level: Double, of symbol: SymbolID, index: Int) {
-    let list = symbols[symbol.position].costList
-    let exists = index < Int(list.count) && costs[Int(list.start) + index].level == level
-    let isZero = value == 0
-    if exists, !isZero {
-      costs[Int(list.start) + index].value = value
-    } else if exists {
-      for i in (Int(list.start) + index) ..< (list.range.upperBound - 1) { costs[i] = costs[i + 1] }
-      symbols[symbol.position].costList.count -= 1
-    } else if !isZero {
-      costs.append(CostEntry(level: level, value: value), to: &symbols[symbol.position].costList)
-      let list = symbols[symbol.position].costList
-      var i = list.range.upperBound - 1
-      while i > Int(list.start) + index {
-        costs[i] = costs[i - 1]
-        i -= 1
-      }
-      costs[i] = CostEntry(level: level, value: value)
+  /// Changes, inserts or removes the entry at `level`, which stands or would stand at `position`.
+  mutating func storeCost(
+    _ value: Double, at level: Double, of symbol: SymbolID, position: UInt32
+  ) {
+    let list = symbols[symbol].costList
+    let index = list.index(of: position)
+    let isThere = position < list.count && costs[index].level == level
+    if isThere, value != 0 {
+      costs[index].value = value
+    } else if isThere {
+      for i in index ..< list.range.upperBound - 1 { costs[i] = costs[i + 1] }
+      symbols[symbol].costList.count -= 1
+    } else if value != 0 {
+      let entry = CostEntry(level: level, value: value)
+      costs.append(entry, to: &symbols[symbol].costList)
+      let range = symbols[symbol].costList.range  // It may lie elsewhere now.
+      let first = range.lowerBound + Int(position)
+      for i in (first ..< range.upperBound - 1).reversed() { costs[i + 1] = costs[i] }
+      costs[first] = entry
     }
   }
 
   /// Removes all entries of `symbol`.
   mutating func clearCosts(of symbol: SymbolID) {
-    while symbols[symbol.position].costList.count > 0 {
-      let index = Int(symbols[symbol.position].costList.count) - 1
-      let level = costs[Int(symbols[symbol.position].costList.start) + index].level
-      setCost(0, at: level, of: symbol, index: index)
+    while symbols[symbol].costList.count > 0 {
+      let list = symbols[symbol].costList
+      let last = costs[list, list.count - 1]
+      setCost(0, replacing: last.value, at: last.level, of: symbol, position: list.count - 1)
     }
   }
 
@@ -79,7 +76,7 @@ extension Tableau {
   mutating func substituteCosts(
     leaving: SymbolID, entering: SymbolID, pivotCoefficient: Double
   ) {
-    let list = symbols[entering.position].costList
+    let list = symbols[entering].costList
     guard list.count > 0 else { return }
     // The lists of other symbols may move in the arena, that of `entering` does not change.
     for entryIndex in list.range {
@@ -99,14 +96,14 @@ extension Tableau {
   ///
   /// - Complexity: O(terms of the row).
   mutating func setSlope(_ slope: Int8, of row: RowIndex) {
-    let old = rows[row.position].slope
+    let old = rows[row].slope
     guard old != slope else { return }
-    journal.record(.changedSlope, row.rawValue, UInt32(bitPattern: Int32(old)))
-    rows[row.position].slope = slope
+    journal.record(.changedSlope, row.raw, UInt32(bitPattern: Int32(old)))
+    rows[row].slope = slope
     updateLimits(of: row)
-    let level = symbols[rows[row.position].basic.position].traits.level
+    let level = symbols[rows[row].basic].traits.level
     let change = Double(slope) - Double(old)
-    let list = rows[row.position].list
+    let list = rows[row].list
     work.rowsTouched &+= 1
     work.termsTouched &+= UInt64(list.count)
     for index in list.range {
@@ -117,55 +114,53 @@ extension Tableau {
 
   /// Sets the limits between which the slope of `row` is the right one.
   mutating func updateLimits(of row: RowIndex) {
-    let record = rows[row.position]
-    let symbolTraits = symbols[record.basic.position].traits
-    let isRightAbove = record.slope == symbolTraits.slopeAbove
-    let isRightBelow = record.slope == symbolTraits.slopeBelow
-    rows[row.position].upper = isRightAbove ? .infinity : symbolTraits.tolerance
-    rows[row.position].lower = isRightBelow ? -.infinity : -symbolTraits.tolerance
+    let record = rows[row]
+    let traits = symbols[record.basic].traits
+    rows[row].upper = record.slope == traits.slopeAbove ? .infinity : traits.tolerance
+    rows[row].lower = record.slope == traits.slopeBelow ? -.infinity : -traits.tolerance
   }
 
   /// Empties the list of candidates.
   mutating func forgetCandidates() {
     while !candidates.isEmpty {
       let symbol = candidates.removeLast()
-      if symbol != .none { symbols[symbol.position].isCandidate = false }
+      if symbol != .none { symbols[symbol].isCandidate = false }
     }
   }
 
   /// Lists `symbol` for the next search of an improvement.
   mutating func listCandidate(_ symbol: SymbolID) {
-    guard !symbols[symbol.position].isCandidate else { return }
-    symbols[symbol.position].isCandidate = true
+    guard !symbols[symbol].isCandidate else { return }
+    symbols[symbol].isCandidate = true
     candidates.append(symbol)
-    journal.record(.listedCandidate, symbol.rawValue)
+    journal.record(.listedCandidate, symbol.raw)
   }
 
   /// Lists `row` for the next repair.
   mutating func listStray(_ row: RowIndex) {
-    let isRequired = symbols[rows[row.position].basic.position].traits.isRequired
+    let isRequired = symbols[rows[row].basic].traits.isRequired
     if isRequired {
-      guard !rows[row.position].isListedAsRequired else { return }
-      rows[row.position].isListedAsRequired = true
+      guard !rows[row].isListedAsRequired else { return }
+      rows[row].isListedAsRequired = true
       strayRequirements.append(row)
     } else {
-      guard !rows[row.position].isListed else { return }
-      rows[row.position].isListed = true
+      guard !rows[row].isListed else { return }
+      rows[row].isListed = true
       strayRows.append(row)
     }
-    journal.record(.listedRow, row.rawValue, isRequired ? 1 : 0)
+    journal.record(.listedRow, row.raw, isRequired ? 1 : 0)
   }
 
   /// Takes a row off the lists, required rows first; `nil` if they are empty.
   mutating func takeStray() -> RowIndex? {
     if !strayRequirements.isEmpty {
       let row = strayRequirements.removeLast()
-      rows[row.position].isListedAsRequired = false
+      rows[row].isListedAsRequired = false
       return row
     }
     guard !strayRows.isEmpty else { return nil }
     let row = strayRows.removeLast()
-    rows[row.position].isListed = false
+    rows[row].isListed = false
     return row
   }
 }

@@ -12,7 +12,7 @@ extension Tableau {
   ///
   /// - Complexity: O(entries of the column).
   mutating func hide(_ symbol: SymbolID) {
-    assert(symbols[symbol.position].place == .none && symbols[symbol.position].traits.canHide)
+    assert(symbols[symbol].place == .none && symbols[symbol].traits.canHide)
     clearColumn(of: symbol)
     setHidden(true, symbol)
   }
@@ -21,30 +21,29 @@ extension Tableau {
   ///
   /// - Complexity: O(entries of the column).
   mutating func clearColumn(of symbol: SymbolID) {
-    while symbols[symbol.position].column.count > 0 {
-      let column = symbols[symbol.position].column
-      let entry = entries[Int(column.start) + Int(column.count) - 1]
-      removeTerm(at: Int(entry.twin), of: entry.row)
+    while symbols[symbol].column.count > 0 {
+      let last = entries[symbols[symbol].column.range.upperBound - 1]
+      removeTerm(at: last.twin, of: last.row)
     }
     clearCosts(of: symbol)
   }
 
   /// Sets whether the column of `symbol` is not kept.
   mutating func setHidden(_ flag: Bool, _ symbol: SymbolID) {
-    journal.record(.changedHiding, symbol.rawValue, symbols[symbol.position].isHidden ? 1 : 0)
-    symbols[symbol.position].isHidden = flag
+    journal.record(.changedHiding, symbol.raw, symbols[symbol].isHidden ? 1 : 0)
+    symbols[symbol].isHidden = flag
   }
 
   /// Keeps an entry of the reduced cost of a hidden symbol, which no pivot maintains.
   mutating func storeHiddenCost(_ value: Double, at level: Double, of symbol: SymbolID) {
-    if symbols[symbol.position].costList.count == 0 { hiddenCostSymbols.append(symbol) }
+    if symbols[symbol].costList.count == 0 { hiddenCostSymbols.append(symbol) }
     insertCost(value, at: level, of: symbol)
   }
 
   /// Forgets the reduced costs of hidden symbols.
   mutating func clearHiddenCosts() {
     while !hiddenCostSymbols.isEmpty {
-      symbols[hiddenCostSymbols.removeLast().position].costList.count = 0
+      symbols[hiddenCostSymbols.removeLast()].costList.count = 0
     }
   }
 
@@ -53,7 +52,7 @@ extension Tableau {
   /// Makes a nonbasic constraint and a basic variable partners.
   ///
   /// There are as many nonbasic constraints as basic variables. Any one-to-one assignment tells
-  /// which part of the system a movement can reach: see `ColumnFinder`.
+  /// which part of the system a movement can reach: see `findVariables(movedBy:)`.
   mutating func pair(_ constraint: SymbolID, _ variable: SymbolID) {
     setPartner(variable, of: constraint)
     setPartner(constraint, of: variable)
@@ -61,21 +60,21 @@ extension Tableau {
 
   /// Keeps the partners one to one when `leaving` becomes nonbasic and `entering` basic.
   mutating func exchangePartners(leaving: SymbolID, entering: SymbolID) {
-    let leavingPartner = symbols[leaving.position].partner
-    let enteringPartner = symbols[entering.position].partner
+    let leavingPartner = symbols[leaving].partner
+    let enteringPartner = symbols[entering].partner
     setPartner(.none, of: leaving)
     setPartner(.none, of: entering)
-    let constraint = symbols[leaving.position].traits.isVariable ? leavingPartner : leaving
-    let variable = symbols[entering.position].traits.isVariable ? entering : enteringPartner
+    let constraint = symbols[leaving].traits.isVariable ? leavingPartner : leaving
+    let variable = symbols[entering].traits.isVariable ? entering : enteringPartner
     guard constraint != .none, variable != .none, constraint != entering else { return }
     pair(constraint, variable)
   }
 
   /// Sets one side of a pair.
   mutating func setPartner(_ partner: SymbolID, of symbol: SymbolID) {
-    let old = symbols[symbol.position].partner
+    let old = symbols[symbol].partner
     guard old != partner else { return }
-    journal.record(.changedPartner, symbol.rawValue, old.rawValue)
-    symbols[symbol.position].partner = partner
+    journal.record(.changedPartner, symbol.raw, old.raw)
+    symbols[symbol].partner = partner
   }
 }

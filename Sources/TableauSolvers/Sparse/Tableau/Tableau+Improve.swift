@@ -44,19 +44,19 @@ extension Tableau {
     while index > 0 {
       index -= 1
       let symbol = candidates[index]
-      let isNonbasic = symbols[symbol.position].place == .none
+      let isNonbasic = symbols[symbol].place == .none
       let up = isNonbasic && improves(symbol, up: true)
       guard up || (isNonbasic && improves(symbol, up: false)) else {
-        symbols[symbol.position].isCandidate = false
+        symbols[symbol].isCandidate = false
         candidates[index] = .none
         continue
       }
       if !usingBland {
-        symbols[symbol.position].isCandidate = false
+        symbols[symbol].isCandidate = false
         candidates.truncate(to: index)
         return (symbol, up)
       }
-      if best == .none || symbol.rawValue < best.rawValue { (best, bestMovesUp) = (symbol, up) }
+      if best == .none || symbol.raw < best.raw { (best, bestMovesUp) = (symbol, up) }
     }
     for index in 0 ..< candidates.count where candidates[index] != .none {
       candidates[kept] = candidates[index]
@@ -73,16 +73,15 @@ extension Tableau {
     collectSlope(of: symbol, up: up)
     collectBreakpoints(of: symbol, up: up)
     while let point = takeBreakpoint() {
-      let basic = rows[point.row.position].basic
-      let symbolTraits = symbols[basic.position].traits
-      let isRising = (term(at: Int(point.position), of: point.row).coefficient > 0) == up
-      let target = isRising ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
-      let bend = abs(Double(target) - Double(rows[point.row.position].slope)) * point.size
-      addToSlope(bend, at: symbolTraits.level)
-      if usingBland || symbolTraits.isRequired || !slopeIsNegative() {
+      let basic = rows[point.row].basic
+      let traits = symbols[basic].traits
+      let isRising = (term(at: point.position, of: point.row).coefficient > 0) == up
+      let target = isRising ? traits.slopeAbove : traits.slopeBelow
+      let bend = abs(Double(target) - Double(rows[point.row].slope)) * point.size
+      addToSlope(bend, at: traits.level)
+      if usingBland || traits.isRequired || !slopeIsNegative() {
         leave(
-          point.row, at: Int(point.position), movingBy: up ? point.distance : -point.distance,
-          up: up)
+          point.row, at: point.position, movingBy: up ? point.distance : -point.distance, up: up)
         return point.distance
       }
       setSlope(target, of: point.row)
@@ -95,20 +94,20 @@ extension Tableau {
   /// Lists the bends on the way of `symbol` as a heap, the nearest first.
   private mutating func collectBreakpoints(of symbol: SymbolID, up: Bool) {
     breakpoints.truncate(to: 0)
-    let column = symbols[symbol.position].column
+    let column = symbols[symbol].column
     work.rowsTouched &+= UInt64(column.count)
     for index in column.range {
       let entry = entries[index]
-      let record = rows[entry.row.position]
-      let symbolTraits = symbols[record.basic.position].traits
-      if symbolTraits.isVariable { continue }
+      let record = rows[entry.row]
+      let traits = symbols[record.basic].traits
+      if traits.isVariable { continue }
       let coefficient = coefficient(at: entry)
       let rate = up ? coefficient : -coefficient
       guard abs(rate) > Tolerance.multiplier else {
         watch.isEnlarged = true
         continue
       }
-      let target = rate > 0 ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
+      let target = rate > 0 ? traits.slopeAbove : traits.slopeBelow
       guard target != record.slope else { continue }
       let room = rate > 0 ? -record.value : record.value
       pushBreakpoint(
@@ -119,7 +118,7 @@ extension Tableau {
 
   private mutating func isNearer(_ one: Breakpoint, _ other: Breakpoint) -> Bool {
     if one.distance != other.distance { return one.distance < other.distance }
-    return rows[one.row.position].basic.rawValue < rows[other.row.position].basic.rawValue
+    return rows[one.row].basic.raw < rows[other.row].basic.raw
   }
 
   private mutating func pushBreakpoint(_ point: Breakpoint) {

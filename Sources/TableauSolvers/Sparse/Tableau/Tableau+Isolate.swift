@@ -6,7 +6,7 @@ internal import SolverCore
 extension Tableau {
   /// The row of `symbol`; `nil` while it is nonbasic.
   func place(of symbol: SymbolID) -> RowIndex? {
-    let place = symbols[symbol.position].place
+    let place = symbols[symbol].place
     return place == .none ? nil : place
   }
 
@@ -16,7 +16,7 @@ extension Tableau {
   mutating func hasImprovement() -> Bool {
     for index in 0 ..< candidates.count {
       let symbol = candidates[index]
-      guard symbol != .none, symbols[symbol.position].place == .none else { continue }
+      guard symbol != .none, symbols[symbol].place == .none else { continue }
       if improves(symbol, up: true) || improves(symbol, up: false) { return true }
     }
     return false
@@ -47,25 +47,25 @@ extension Tableau {
   ///
   /// - Returns: The row; `nil` if no basic variable depends on the symbol.
   mutating func makeBasic(_ symbol: SymbolID) -> RowIndex? {
-    let column = symbols[symbol.position].column
+    let column = symbols[symbol].column
     var sizeMax = 0.0
     // The excess of another constraint may move much further than any variable: that says nothing.
     for index in column.range
-    where symbols[rows[entries[index].row.position].basic.position].traits.isVariable {
+    where symbols[rows[entries[index].row].basic].traits.isVariable {
       sizeMax = larger(sizeMax, abs(coefficient(at: entries[index])))
     }
     var best: ColumnEntry?
     var fewest = UInt32.max
     for index in column.range {
       let entry = entries[index]
-      guard symbols[rows[entry.row.position].basic.position].traits.isVariable,
+      guard symbols[rows[entry.row].basic].traits.isVariable,
         abs(coefficient(at: entry)) >= sizeMax * 1e-3
       else { continue }
-      let count = rows[entry.row.position].list.count
+      let count = rows[entry.row].list.count
       if count < fewest { (best, fewest) = (entry, count) }
     }
     guard let best else { return nil }
-    pivot(best.row, at: Int(best.twin))
+    pivot(best.row, at: best.twin)
     return best.row
   }
 
@@ -73,10 +73,10 @@ extension Tableau {
   ///
   /// - Complexity: O(entries of the column).
   mutating func blocksRequired(_ symbol: SymbolID, delta: Double) -> Bool {
-    for index in symbols[symbol.position].column.range {
+    for index in symbols[symbol].column.range {
       let entry = entries[index]
-      let record = rows[entry.row.position]
-      guard symbols[record.basic.position].traits.isRequired else { continue }
+      let record = rows[entry.row]
+      guard symbols[record.basic].traits.isRequired else { continue }
       let value = record.value + coefficient(at: entry) * delta
       if value < record.lower || value > record.upper { return true }
     }
@@ -86,12 +86,10 @@ extension Tableau {
   /// The coefficient that a column refers to.
   @inline(__always)  // A call would be passed a copy of the tableau.
   func coefficient(at entry: ColumnEntry) -> Double {
-    term(at: Int(entry.twin), of: entry.row).coefficient
+    term(at: entry.twin, of: entry.row).coefficient
   }
 
   /// The term at `position` of a row.
   @inline(__always)  // As above.
-  func term(at position: Int, of row: RowIndex) -> RowTerm {
-    terms[Int(rows[row.position].list.start) + position]
-  }
+  func term(at position: UInt32, of row: RowIndex) -> RowTerm { terms[rows[row].list, position] }
 }

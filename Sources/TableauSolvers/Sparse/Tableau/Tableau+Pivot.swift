@@ -10,24 +10,22 @@ extension Tableau {
   ///
   /// - Complexity: O(entries of the column).
   mutating func shift(_ symbol: SymbolID, by delta: Double) {
-    journal.record(.changedRestValue, symbol.rawValue, number: symbols[symbol.position].restValue)
-    symbols[symbol.position].restValue += delta
-    let column = symbols[symbol.position].column
+    journal.record(.changedRestValue, symbol.raw, number: symbols[symbol].restValue)
+    symbols[symbol].restValue += delta
+    let column = symbols[symbol].column
     work.rowsTouched &+= UInt64(column.count)
     for index in column.range {
       let entry = entries[index]
-      let place = entry.row.position
-      let coefficient = terms[Int(rows[place].list.start) + Int(entry.twin)].coefficient
-      setValue(rows[place].value + coefficient * delta, of: entry.row)
+      setValue(rows[entry.row].value + coefficient(at: entry) * delta, of: entry.row)
     }
   }
 
   /// Changes the value of a row's basic symbol and lists the row if that lies outside of its
   /// limits.
   mutating func setValue(_ value: Double, of row: RowIndex) {
-    journal.record(.changedValue, row.rawValue, number: rows[row.position].value)
-    rows[row.position].value = value
-    if value < rows[row.position].lower || value > rows[row.position].upper { listStray(row) }
+    journal.record(.changedValue, row.raw, number: rows[row].value)
+    rows[row].value = value
+    if value < rows[row].lower || value > rows[row].upper { listStray(row) }
   }
 
   /// Makes the basic symbol of `row` nonbasic and the symbol at `position` of the row basic.
@@ -36,13 +34,13 @@ extension Tableau {
   /// since the same rows hold it; so the exchange costs nothing where the row has a single term.
   ///
   /// - Complexity: O(terms of the rows in the column + rows × terms of this row).
-  mutating func pivot(_ row: RowIndex, at position: Int) {
-    let leaving = rows[row.position].basic
-    let list = rows[row.position].list
-    let pivotIndex = Int(list.start) + position
+  mutating func pivot(_ row: RowIndex, at position: UInt32) {
+    let leaving = rows[row].basic
+    let list = rows[row].list
+    let pivotIndex = list.index(of: position)
     let entering = terms[pivotIndex].symbol
     let pivotCoefficient = terms[pivotIndex].coefficient
-    assert(rows[row.position].slope == 0)
+    assert(rows[row].slope == 0)
     work.pivots &+= 1
     work.rowsTouched &+= 1
     work.termsTouched &+= UInt64(list.count)
@@ -51,27 +49,27 @@ extension Tableau {
     solveRow(row, pivotIndex: pivotIndex)
     exchangePartners(leaving: leaving, entering: entering)
     exchange(row, leaving: leaving, entering: entering)
-    let column = symbols[leaving.position].column
+    let column = symbols[leaving].column
     // The column is walked backwards, so that a vanishing term is replaced by a visited one.
     for index in column.range.reversed() {
       let entry = entries[index]
       guard entry.row != row else { continue }
-      let termIndex = Int(rows[entry.row.position].list.start) + Int(entry.twin)
+      let termIndex = rows[entry.row].list.index(of: entry.twin)
       let factor = terms[termIndex].coefficient
-      rows[entry.row.position].factor = factor
+      rows[entry.row].factor = factor
       let share = factor / pivotCoefficient
       watch.note(growth: abs(share))
       setCoefficient(share, at: termIndex, of: entry.row)
     }
     substitutePivotTerms(leaving: leaving, skipping: row)
     substituteCosts(leaving: leaving, entering: entering, pivotCoefficient: pivotCoefficient)
-    for index in 0 ..< pivotTerms.count { scratch[pivotTerms[index].symbol.position].mark = 0 }
+    for index in 0 ..< pivotTerms.count { scratch[pivotTerms[index].symbol].mark = 0 }
   }
 
   /// Solves `row` for the term at `pivotIndex`, and copies what the other terms became to
   /// `pivotTerms`.
   private mutating func solveRow(_ row: RowIndex, pivotIndex: Int) {
-    let list = rows[row.position].list
+    let list = rows[row].list
     let pivotCoefficient = terms[pivotIndex].coefficient
     pivotTerms.setCount(Int(list.count) - 1)
     var count = 0
@@ -82,7 +80,7 @@ extension Tableau {
       setCoefficient(term.coefficient, at: index, of: row)
       pivotTerms[count] = term
       count &+= 1
-      scratch[term.symbol.position].mark = UInt32(truncatingIfNeeded: count)
+      scratch[term.symbol].mark = UInt32(truncatingIfNeeded: count)
     }
     setCoefficient(1 / pivotCoefficient, at: pivotIndex, of: row)
     watch.note(growth: abs(1 / pivotCoefficient))
@@ -91,41 +89,41 @@ extension Tableau {
   /// Swaps the roles of two symbols: who owns the row, who owns the column.
   mutating func exchange(_ row: RowIndex, leaving: SymbolID, entering: SymbolID) {
     journal.record(
-      .exchanged, row.rawValue, leaving.rawValue, entering.rawValue,
-      number: symbols[leaving.position].restValue, otherNumber: rows[row.position].value)
-    assert(symbols[leaving.position].column.count == 0)
-    entries.clear(&symbols[leaving.position].column)
-    symbols[leaving.position].column = symbols[entering.position].column
-    symbols[entering.position].column = BlockList()
-    for index in symbols[leaving.position].column.range {
+      .exchanged, row.raw, leaving.raw, entering.raw,
+      number: symbols[leaving].restValue, otherNumber: rows[row].value)
+    assert(symbols[leaving].column.count == 0)
+    entries.clear(&symbols[leaving].column)
+    symbols[leaving].column = symbols[entering].column
+    symbols[entering].column = BlockList()
+    for index in symbols[leaving].column.range {
       let entry = entries[index]
-      terms[Int(rows[entry.row.position].list.start) + Int(entry.twin)].symbol = leaving
+      terms[rows[entry.row].list, entry.twin].symbol = leaving
     }
-    symbols[leaving.position].restValue = rows[row.position].value
-    rows[row.position].value = symbols[entering.position].restValue
-    rows[row.position].basic = entering
-    symbols[leaving.position].place = .none
-    symbols[entering.position].place = row
+    symbols[leaving].restValue = rows[row].value
+    rows[row].value = symbols[entering].restValue
+    rows[row].basic = entering
+    symbols[leaving].place = .none
+    symbols[entering].place = row
     updateLimits(of: row)
   }
 
-  /// Adds `rowFactors` times the pivot terms to all rows in the column of `leaving` but `skipped`.
+  /// Adds `factor` times the pivot terms to all rows in the column of `leaving` but `skipped`.
   private mutating func substitutePivotTerms(leaving: SymbolID, skipping skipped: RowIndex) {
     guard !pivotTerms.isEmpty else { return }
     // No term of the leaving symbol vanishes on the way, so the column keeps its length and order.
-    let column = symbols[leaving.position].column
+    let column = symbols[leaving].column
     work.rowsTouched &+= UInt64(column.count)
     for index in column.range {
       let row = entries[index].row
       guard row != skipped else { continue }
-      addPivotTerms(times: rows[row.position].factor, to: row)
+      addPivotTerms(times: rows[row].factor, to: row)
     }
   }
 
   /// Adds `factor` times the pivot terms to `row`. In this loop `twin` of a pivot term says which
   /// row was last seen to hold its symbol.
   private mutating func addPivotTerms(times factor: Double, to row: RowIndex) {
-    let list = rows[row.position].list
+    let list = rows[row].list
     let start = Int(list.start)
     var seenCount = 0
     work.termsTouched &+= UInt64(Int(list.count) + pivotTerms.count)
@@ -139,21 +137,21 @@ extension Tableau {
       }
       while end > next {
         end &-= 1
-        let mark = Int(scratch[terms[end].symbol.position].mark)
+        let mark = Int(scratch[terms[end].symbol].mark)
         guard mark != 0 else { continue }
         seenCount &+= 1
-        pivotTerms[mark &- 1].twin = row.rawValue
+        pivotTerms[mark &- 1].twin = row.raw
         let old = terms[end].coefficient
         let sum = old + factor * pivotTerms[mark &- 1].coefficient
         if Tolerance.isRounding(sum, addend: abs(old)) {
-          removeTerm(at: end &- start, of: row)
+          removeTerm(at: list.position(of: end), of: row)
         } else {
           setCoefficient(sum, at: end, of: row)
         }
       }
     }
     guard seenCount < pivotTerms.count else { return }
-    for index in 0 ..< pivotTerms.count where pivotTerms[index].twin != row.rawValue {
+    for index in 0 ..< pivotTerms.count where pivotTerms[index].twin != row.raw {
       appendTerm(factor * pivotTerms[index].coefficient, pivotTerms[index].symbol, to: row)
     }
   }
@@ -166,8 +164,8 @@ extension Tableau {
   /// 0.89 elsewhere.
   @inline(__always)
   private func isNonePivotTerm(ofFourAt index: Int) -> Bool {
-    scratch[terms[index].symbol.position].mark | scratch[terms[index &+ 1].symbol.position].mark
-      | scratch[terms[index &+ 2].symbol.position].mark
-      | scratch[terms[index &+ 3].symbol.position].mark == 0
+    scratch[terms[index].symbol].mark | scratch[terms[index &+ 1].symbol].mark
+      | scratch[terms[index &+ 2].symbol].mark
+      | scratch[terms[index &+ 3].symbol].mark == 0
   }
 }

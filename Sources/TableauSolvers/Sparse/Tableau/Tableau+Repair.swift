@@ -14,7 +14,7 @@ extension Tableau {
   mutating func repairStrayRows(stepMax: Int) -> Bool {
     var stepCount = 0
     while let row = takeStray() {
-      if rows[row.position].basic == .none || isWithinLimits(row) { continue }
+      if rows[row].basic == .none || isWithinLimits(row) { continue }
       stepCount += 1
       if stepCount > stepMax || !repair(row) {
         listStray(row)
@@ -28,14 +28,14 @@ extension Tableau {
   ///
   /// - Returns: False if the row is required and nothing in it may give way.
   private mutating func repair(_ row: RowIndex) -> Bool {
-    let record = rows[row.position]
-    let symbolTraits = symbols[record.basic.position].traits
+    let record = rows[row]
+    let traits = symbols[record.basic].traits
     let isAbove = record.value > record.upper
-    let target = isAbove ? symbolTraits.slopeAbove : symbolTraits.slopeBelow
+    let target = isAbove ? traits.slopeAbove : traits.slopeBelow
     let entering = entering(for: row, movingUp: !isAbove, usingBland: false)
-    if !symbolTraits.isRequired {
+    if !traits.isRequired {
       let budget = abs(Double(target) - Double(record.slope))
-      guard let entering, yields(entering, beforeBudget: budget, at: symbolTraits.level) else {
+      guard let entering, yields(entering, beforeBudget: budget, at: traits.level) else {
         setSlope(target, of: row)
         return true
       }
@@ -48,16 +48,18 @@ extension Tableau {
 
   /// Moves the symbol at `position` of `row` by `delta`, which brings the basic symbol to zero, and
   /// exchanges the two. The entering symbol is charged for where it went.
-  mutating func leave(_ row: RowIndex, at position: Int, movingBy delta: Double, up movesUp: Bool) {
+  mutating func leave(
+    _ row: RowIndex, at position: UInt32, movingBy delta: Double, up movesUp: Bool
+  ) {
     shift(term(at: position, of: row).symbol, by: delta)
     setValue(0, of: row)
-    let leaving = rows[row.position].basic
+    let leaving = rows[row].basic
     setSlope(0, of: row)
     pivot(row, at: position)
-    if symbols[leaving.position].traits.canHide { hide(leaving) }
-    let symbolTraits = symbols[rows[row.position].basic.position].traits
-    guard !symbolTraits.isVariable, !symbolTraits.isRequired else { return }
-    setSlope(movesUp ? symbolTraits.slopeAbove : symbolTraits.slopeBelow, of: row)
+    if symbols[leaving].traits.canHide { hide(leaving) }
+    let traits = symbols[rows[row].basic].traits
+    guard !traits.isVariable, !traits.isRequired else { return }
+    setSlope(movesUp ? traits.slopeAbove : traits.slopeBelow, of: row)
   }
 
   /// Charges every listed soft row for where it is, whatever that does to the reduced costs.
@@ -66,15 +68,15 @@ extension Tableau {
   mutating func chargeStrayRows() {
     while !strayRows.isEmpty {
       let row = strayRows.removeLast()
-      rows[row.position].isListed = false
-      let record = rows[row.position]
+      rows[row].isListed = false
+      let record = rows[row]
       if record.basic == .none || isWithinLimits(row) { continue }
-      let symbolTraits = symbols[record.basic.position].traits
-      if symbolTraits.isRequired {
+      let traits = symbols[record.basic].traits
+      if traits.isRequired {
         listStray(row)
       } else {
         setSlope(
-          record.value > record.upper ? symbolTraits.slopeAbove : symbolTraits.slopeBelow, of: row)
+          record.value > record.upper ? traits.slopeAbove : traits.slopeBelow, of: row)
       }
     }
     var kept = 0
@@ -84,7 +86,7 @@ extension Tableau {
         strayRequirements[kept] = row
         kept += 1
       } else {
-        rows[row.position].isListedAsRequired = false
+        rows[row].isListedAsRequired = false
       }
     }
     strayRequirements.truncate(to: kept)
@@ -92,8 +94,8 @@ extension Tableau {
 
   /// Whether a listed row still is a required one out of its limits.
   func isStrayRequirement(_ row: RowIndex) -> Bool {
-    let basic = rows[row.position].basic
-    return basic != .none && symbols[basic.position].traits.isRequired && !isWithinLimits(row)
+    let basic = rows[row].basic
+    return basic != .none && symbols[basic].traits.isRequired && !isWithinLimits(row)
   }
 
   /// Whether a required row waits for the next `solve()` to satisfy it.

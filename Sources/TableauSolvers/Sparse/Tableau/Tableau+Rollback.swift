@@ -15,37 +15,37 @@ extension Tableau {
     let symbol = SymbolID(Int(entry.first))
     switch entry.change {
     case .appendedTerm:
-      removeTerm(at: Int(rows[row.position].list.count) - 1, of: row)
+      removeTerm(at: rows[row].list.count - 1, of: row)
     case .removedTerm:
       restoreTerm(entry)
     case .changedCoefficient:
-      terms[Int(rows[row.position].list.start) + Int(entry.second)].coefficient = entry.number
+      terms[rows[row].list, entry.second].coefficient = entry.number
     case .changedValue:
-      rows[row.position].value = entry.number
+      rows[row].value = entry.number
     case .changedSlope:
-      rows[row.position].slope = Int8(truncatingIfNeeded: Int32(bitPattern: entry.second))
+      rows[row].slope = Int8(truncatingIfNeeded: Int32(bitPattern: entry.second))
       updateLimits(of: row)
     case .changedRestValue:
-      symbols[symbol.position].restValue = entry.number
+      symbols[symbol].restValue = entry.number
     case .exchanged:
       let (leaving, entering) = (SymbolID(Int(entry.second)), SymbolID(Int(entry.third)))
       exchange(row, leaving: entering, entering: leaving)
-      symbols[leaving.position].restValue = entry.number
-      rows[row.position].value = entry.otherNumber
+      symbols[leaving].restValue = entry.number
+      rows[row].value = entry.otherNumber
     case .listedRow:
       if entry.second == 1 {
-        rows[strayRequirements.removeLast().position].isListedAsRequired = false
+        rows[strayRequirements.removeLast()].isListedAsRequired = false
       } else {
-        rows[strayRows.removeLast().position].isListed = false
+        rows[strayRows.removeLast()].isListed = false
       }
     case .listedCandidate:
-      symbols[candidates.removeLast().position].isCandidate = false
+      symbols[candidates.removeLast()].isCandidate = false
     case .changedHiding:
-      symbols[symbol.position].isHidden = entry.second == 1
+      symbols[symbol].isHidden = entry.second == 1
     case .changedPartner:
-      symbols[symbol.position].partner = SymbolID(Int(entry.second))
+      symbols[symbol].partner = SymbolID(Int(entry.second))
     case .changedCost:
-      storeCost(entry.otherNumber, at: entry.number, of: symbol, index: Int(entry.second))
+      storeCost(entry.otherNumber, at: entry.number, of: symbol, position: entry.second)
     }
   }
 
@@ -54,27 +54,25 @@ extension Tableau {
     let row = RowIndex(Int(entry.first))
     let symbol = SymbolID(Int(entry.fourth))
     appendTerm(entry.number, symbol, to: row)
-    swapTerms(Int(entry.second), Int(rows[row.position].list.count) - 1, of: row)
-    swapEntries(Int(entry.third), Int(symbols[symbol.position].column.count) - 1, of: symbol)
+    swapTerms(entry.second, rows[row].list.count - 1, of: row)
+    swapEntries(entry.third, symbols[symbol].column.count - 1, of: symbol)
   }
 
-  private mutating func swapTerms(_ first: Int, _ second: Int, of row: RowIndex) {
-    guard first != second else { return }
-    let start = Int(rows[row.position].list.start)
-    let (one, other) = (terms[start + first], terms[start + second])
-    terms[start + first] = other
-    terms[start + second] = one
-    entries[Int(symbols[other.symbol.position].column.start) + Int(other.twin)].twin = UInt32(first)
-    entries[Int(symbols[one.symbol.position].column.start) + Int(one.twin)].twin = UInt32(second)
+  private mutating func swapTerms(_ first: UInt32, _ second: UInt32, of row: RowIndex) {
+    let list = rows[row].list
+    let (one, other) = (terms[list, first], terms[list, second])
+    terms[list, first] = other
+    terms[list, second] = one
+    entries[symbols[other.symbol].column, other.twin].twin = first
+    entries[symbols[one.symbol].column, one.twin].twin = second
   }
 
-  private mutating func swapEntries(_ first: Int, _ second: Int, of symbol: SymbolID) {
-    guard first != second else { return }
-    let start = Int(symbols[symbol.position].column.start)
-    let (one, other) = (entries[start + first], entries[start + second])
-    entries[start + first] = other
-    entries[start + second] = one
-    terms[Int(rows[other.row.position].list.start) + Int(other.twin)].twin = UInt32(first)
-    terms[Int(rows[one.row.position].list.start) + Int(one.twin)].twin = UInt32(second)
+  private mutating func swapEntries(_ first: UInt32, _ second: UInt32, of symbol: SymbolID) {
+    let column = symbols[symbol].column
+    let (one, other) = (entries[column, first], entries[column, second])
+    entries[column, first] = other
+    entries[column, second] = one
+    terms[rows[other.row].list, other.twin].twin = first
+    terms[rows[one.row].list, one.twin].twin = second
   }
 }

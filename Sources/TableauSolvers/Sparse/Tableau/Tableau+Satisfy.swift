@@ -6,7 +6,7 @@ internal import SolverCore
 extension Tableau {
   /// Whether the value of a row lies within its limits.
   func isWithinLimits(_ row: RowIndex) -> Bool {
-    let record = rows[row.position]
+    let record = rows[row]
     return record.lower <= record.value && record.value <= record.upper
   }
 
@@ -24,14 +24,14 @@ extension Tableau {
     let stepMax = 1000 + 50 * (rows.count + symbols.count)
     for _ in 0 ..< stepMax {
       if isWithinLimits(row) { return hold(row) }
-      let movesUp = rows[row.position].value < rows[row.position].lower
+      let movesUp = rows[row].value < rows[row].lower
       let usingBland = idleCount > 20
       guard let entering = entering(for: row, movingUp: movesUp, usingBland: usingBland) else {
         return false
       }
       let coefficient = term(at: entering.position, of: row).coefficient
-      let distance = abs(rows[row.position].value / coefficient)
-      let column = symbols[entering.symbol.position].column
+      let distance = abs(rows[row].value / coefficient)
+      let column = symbols[entering.symbol].column
       let blocking = firstRequiredRow(
         in: column, movingUp: entering.movesUp, within: distance, except: row,
         usingBland: usingBland)
@@ -54,12 +54,12 @@ extension Tableau {
   /// construction from now on.
   @discardableResult
   mutating func hold(_ row: RowIndex) -> Bool {
-    let symbolTraits = symbols[rows[row.position].basic.position].traits
-    guard symbolTraits.resistsUp, symbolTraits.resistsDown,
+    let traits = symbols[rows[row].basic].traits
+    guard traits.resistsUp, traits.resistsDown,
       let entering = entering(for: row, movingUp: true, usingBland: false),
-      symbols[entering.symbol.position].traits.isVariable
+      symbols[entering.symbol].traits.isVariable
     else { return true }
-    let distance = -rows[row.position].value / term(at: entering.position, of: row).coefficient
+    let distance = -rows[row].value / term(at: entering.position, of: row).coefficient
     leave(row, at: entering.position, movingBy: distance, up: true)
     return true
   }
@@ -69,7 +69,7 @@ extension Tableau {
     var row: RowIndex
 
     /// Where the moving symbol stands in the row.
-    var position: Int
+    var position: UInt32
 
     /// How far the symbol can move. Below zero by a rounding error at most.
     var distance: Double
@@ -89,22 +89,22 @@ extension Tableau {
     var best: Blocking?
     for index in column.range {
       let entry = entries[index]
-      let record = rows[entry.row.position]
-      let symbolTraits = symbols[record.basic.position].traits
-      guard symbolTraits.isRequired, entry.row != skipped, entry.row != exemptRow else { continue }
+      let record = rows[entry.row]
+      let traits = symbols[record.basic].traits
+      guard traits.isRequired, entry.row != skipped, entry.row != exemptRow else { continue }
       let coefficient = coefficient(at: entry)
       let rate = movingUp ? coefficient : -coefficient
       guard abs(rate) > Tolerance.multiplier else {
         watch.isEnlarged = true
         continue
       }
-      guard symbolTraits.resists(up: rate > 0) else { continue }
+      guard traits.resists(up: rate > 0) else { continue }
       let room = rate > 0 ? -record.value : record.value
-      guard room >= -symbolTraits.tolerance else { continue }
+      guard room >= -traits.tolerance else { continue }
       let distance = room / abs(rate)
       guard distance < distanceMax else { continue }
       let candidate = Blocking(
-        row: entry.row, position: Int(entry.twin), distance: distance, size: abs(rate))
+        row: entry.row, position: entry.twin, distance: distance, size: abs(rate))
       guard let rival = best, !stops(candidate, before: rival, usingBland: usingBland) else {
         best = candidate
         continue
@@ -116,7 +116,7 @@ extension Tableau {
   private mutating func stops(_ one: Blocking, before other: Blocking, usingBland: Bool) -> Bool {
     if abs(one.distance - other.distance) > 1e-12 { return one.distance < other.distance }
     if usingBland {
-      return rows[one.row.position].basic.rawValue < rows[other.row.position].basic.rawValue
+      return rows[one.row].basic.raw < rows[other.row].basic.raw
     }
     return one.size > other.size
   }

@@ -21,7 +21,7 @@ struct Entering: BitwiseCopyable {
   var symbol: SymbolID
 
   /// Where the symbol stands in the row that it would leave its place to.
-  var position: Int
+  var position: UInt32
 
   /// The size of its coefficient in that row.
   var size: Double
@@ -37,11 +37,11 @@ extension Tableau {
   /// Starts with the highest level of what it costs to move `symbol` up or down: its own violation
   /// plus or minus its reduced cost.
   mutating func startSlack(of symbol: SymbolID, up: Bool) -> SlackCursor {
-    let list = symbols[symbol.position].costList
-    let symbolTraits = symbols[symbol.position].traits
+    let list = symbols[symbol].costList
+    let traits = symbols[symbol].traits
     return SlackCursor(
       index: Int(list.start), end: list.range.upperBound, sign: up ? 1 : -1,
-      ownLevel: symbolTraits.resists(up: up) ? symbolTraits.level : -1)
+      ownLevel: traits.resists(up: up) ? traits.level : -1)
   }
 
   /// The next entry that is not zero, in descending order of the levels. An entry that counts as
@@ -67,8 +67,8 @@ extension Tableau {
 
   /// Whether moving the nonbasic `symbol` that way improves the solution.
   mutating func improves(_ symbol: SymbolID, up: Bool) -> Bool {
-    let symbolTraits = symbols[symbol.position].traits
-    if symbolTraits.isRequired, symbolTraits.resists(up: up) { return false }
+    let traits = symbols[symbol].traits
+    if traits.isRequired, traits.resists(up: up) { return false }
     var cursor = startSlack(of: symbol, up: up)
     guard let first = nextSlack(&cursor) else { return false }
     return first.value < 0
@@ -115,32 +115,32 @@ extension Tableau {
   /// - Returns: `nil` if every symbol in the row is held by a requirement.
   /// - Complexity: O(terms of the row).
   mutating func entering(for row: RowIndex, movingUp: Bool, usingBland: Bool) -> Entering? {
-    let list = rows[row.position].list
+    let list = rows[row].list
     var best: Entering?
     var sizeMin = 0.0
     for index in list.range { sizeMin = larger(sizeMin, abs(terms[index].coefficient)) }
     // A coefficient far below the others is likely to be left over from cancellation.
     sizeMin *= 1e-7
-    let own = symbols[rows[row.position].basic.position].traits
+    let own = symbols[rows[row].basic].traits
     if own.isRequired { sizeMin = larger(sizeMin, Double(own.coefficientMin)) }
     for index in list.range {
       let term = terms[index]
       let size = abs(term.coefficient)
-      let symbolTraits = symbols[term.symbol.position].traits
+      let traits = symbols[term.symbol].traits
       let movesUp = movingUp == (term.coefficient > 0)
-      if symbolTraits.isRequired, symbolTraits.resists(up: movesUp) { continue }
+      if traits.isRequired, traits.resists(up: movesUp) { continue }
       if size < sizeMin {
         watch.isEnlarged = true
         continue
       }
       let candidate = Entering(
-        symbol: term.symbol, position: index - Int(list.start), size: size, movesUp: movesUp)
+        symbol: term.symbol, position: list.position(of: index), size: size, movesUp: movesUp)
       guard let rival = best else {
         best = candidate
         continue
       }
       if usingBland {
-        if candidate.symbol.rawValue < rival.symbol.rawValue { best = candidate }
+        if candidate.symbol.raw < rival.symbol.raw { best = candidate }
       } else if isBetter(candidate, than: rival) {
         best = candidate
       }
@@ -154,8 +154,8 @@ extension Tableau {
     case -1: return true
     case 1: return false
     default:
-      let oneCount = symbols[one.symbol.position].column.count
-      let otherCount = symbols[other.symbol.position].column.count
+      let oneCount = symbols[one.symbol].column.count
+      let otherCount = symbols[other.symbol].column.count
       return oneCount != otherCount ? oneCount < otherCount : one.size > other.size * 1.001
     }
   }

@@ -8,25 +8,25 @@ internal import SolverCore
 /// The excess of the constraint `a·x relation b` is `a·x − b`. It takes the place of the slack,
 /// error and dummy symbols of the paper: required or soft, equality or inequality, each constraint
 /// has this one symbol, and what it may be and what it costs is data (`SymbolTraits`).
-struct SymbolID: Hashable, BitwiseCopyable {
-  let rawValue: UInt32
+struct SymbolID: TableIndex {
+  let raw: UInt32
 
-  init(_ position: Int) { rawValue = UInt32(truncatingIfNeeded: position) }
+  init(_ position: Int) { raw = UInt32(truncatingIfNeeded: position) }
 
   /// The index in tables by symbol.
-  var position: Int { Int(rawValue) }
+  var position: Int { Int(raw) }
 
   static let none = SymbolID(-1)
 }
 
 /// A row's place in the tables of rows; it stays while the row's basic symbol changes.
-struct RowIndex: Hashable, BitwiseCopyable {
-  let rawValue: UInt32
+struct RowIndex: TableIndex {
+  let raw: UInt32
 
-  init(_ position: Int) { rawValue = UInt32(truncatingIfNeeded: position) }
+  init(_ position: Int) { raw = UInt32(truncatingIfNeeded: position) }
 
   /// The index in tables by row.
-  var position: Int { Int(rawValue) }
+  var position: Int { Int(raw) }
 
   static let none = RowIndex(-1)
 }
@@ -138,10 +138,10 @@ struct Tableau: ~Copyable {
   var entries = BlockArena(filler: ColumnEntry(row: .none, twin: 0), smallestSizeClass: 1)
   var costs = BlockArena(filler: CostEntry(level: 0, value: 0), smallestSizeClass: 0)
 
-  var rows = FlatArray<RowRecord>()
+  var rows = Table<RowIndex, RowRecord>(growing: .byDoubling)
   var unusedRows = FlatArray<RowIndex>()
 
-  var symbols = FlatArray<SymbolRecord>()
+  var symbols = Table<SymbolID, SymbolRecord>(growing: .byDoubling)
   var unusedSymbols = FlatArray<SymbolID>()
 
   /// Rows that were soft when their values left their limits. They may be back, or be in use for
@@ -178,12 +178,12 @@ struct Tableau: ~Copyable {
 
   // The row that is being built, the other terms of the pivot row, and where each symbol stands
   // there.
-  var scratch = FlatArray<SymbolScratch>()  // By symbol.
+  var scratch = Table<SymbolID, SymbolScratch>(growing: .byDoubling)
   var summedSymbols = FlatArray<SymbolID>()
   var pivotTerms = FlatArray<RowTerm>()
 
-  /// By symbol, the largest addend of those that are merged, or 0.
-  var addendSizes = FlatArray<Double>()
+  /// The largest addend of those that are merged, or 0.
+  var addendSizes = Table<SymbolID, Double>(growing: .byDoubling)
 
   // Scratch of `improve`.
   var breakpoints = FlatArray<Breakpoint>()
@@ -217,50 +217,50 @@ struct Tableau: ~Copyable {
   // MARK: - Symbols
 
   /// Makes a nonbasic symbol that stands in no row.
-  mutating func makeSymbol(_ symbolTraits: SymbolTraits) -> SymbolID {
+  mutating func makeSymbol(_ traits: SymbolTraits) -> SymbolID {
     if !unusedSymbols.isEmpty {
       let symbol = unusedSymbols.removeLast()
-      symbols[symbol.position].traits = symbolTraits
+      symbols[symbol].traits = traits
       return symbol
     }
     let symbol = SymbolID(symbols.count)
-    symbols.append(SymbolRecord(traits: symbolTraits))
+    symbols.append(SymbolRecord(traits: traits))
     scratch.append(SymbolScratch())
     return symbol
   }
 
   /// Takes back a nonbasic symbol that stands in no row.
   mutating func discard(_ symbol: SymbolID) {
-    assert(symbols[symbol.position].place == .none && symbols[symbol.position].column.count == 0)
-    entries.clear(&symbols[symbol.position].column)
-    costs.clear(&symbols[symbol.position].costList)
-    symbols[symbol.position].restValue = 0
-    symbols[symbol.position].isHidden = false
-    symbols[symbol.position].partner = .none
-    symbols[symbol.position].traits = .variable
+    assert(symbols[symbol].place == .none && symbols[symbol].column.count == 0)
+    entries.clear(&symbols[symbol].column)
+    costs.clear(&symbols[symbol].costList)
+    symbols[symbol].restValue = 0
+    symbols[symbol].isHidden = false
+    symbols[symbol].partner = .none
+    symbols[symbol].traits = .variable
     unusedSymbols.append(symbol)
   }
 
   /// The value of a symbol, basic or not.
   func value(of symbol: SymbolID) -> Double {
-    let place = symbols[symbol.position].place
-    return place == .none ? symbols[symbol.position].restValue : rows[place.position].value
+    let place = symbols[symbol].place
+    return place == .none ? symbols[symbol].restValue : rows[place].value
   }
 
   // MARK: - Rows
 
   /// Makes `symbol`, which is nonbasic and stands in no row, the subject of a new empty row.
   mutating func makeRow(for symbol: SymbolID, value: Double) -> RowIndex {
-    assert(symbols[symbol.position].place == .none && symbols[symbol.position].column.count == 0)
+    assert(symbols[symbol].place == .none && symbols[symbol].column.count == 0)
     if unusedRows.isEmpty {
       unusedRows.append(RowIndex(rows.count))
       rows.append(.unused)
     }
     let row = unusedRows.removeLast()
-    rows[row.position].basic = symbol
-    rows[row.position].value = value
-    rows[row.position].slope = 0
-    symbols[symbol.position].place = row
+    rows[row].basic = symbol
+    rows[row].value = value
+    rows[row].slope = 0
+    symbols[symbol].place = row
     updateLimits(of: row)
     return row
   }
@@ -269,65 +269,51 @@ struct Tableau: ~Copyable {
   ///
   /// - Complexity: O(terms of the row).
   mutating func removeRow(_ row: RowIndex) {
-    let list = rows[row.position].list
+    let list = rows[row].list
     work.rowsTouched &+= 1
     work.termsTouched &+= UInt64(list.count)
-    for index in list.range.reversed() {
-      unlink(terms[index])
-    }
-    terms.clear(&rows[row.position].list)
-    symbols[rows[row.position].basic.position].place = .none
-    rows[row.position].basic = .none
+    for index in list.range.reversed() { unlink(terms[index]) }
+    terms.clear(&rows[row].list)
+    symbols[rows[row].basic].place = .none
+    rows[row].basic = .none
     unusedRows.append(row)
   }
 
   /// Appends `coefficient · symbol` to a row in which the symbol does not stand.
   mutating func appendTerm(_ coefficient: Double, _ symbol: SymbolID, to row: RowIndex) {
     let term = RowTerm(
-      coefficient: coefficient, symbol: symbol, twin: symbols[symbol.position].column.count)
-    let entry = ColumnEntry(row: row, twin: rows[row.position].list.count)
-    terms.append(term, to: &rows[row.position].list)
-    entries.append(entry, to: &symbols[symbol.position].column)
-    journal.record(.appendedTerm, row.rawValue)
+      coefficient: coefficient, symbol: symbol, twin: symbols[symbol].column.count)
+    let entry = ColumnEntry(row: row, twin: rows[row].list.count)
+    terms.append(term, to: &rows[row].list)
+    entries.append(entry, to: &symbols[symbol].column)
+    journal.record(.appendedTerm, row.raw)
   }
 
   /// Removes the term at `position` of `row`; the last term of the row takes its place.
-  mutating func removeTerm(at position: Int, of row: RowIndex) {
-    let list = rows[row.position].list
-    let term = terms[Int(list.start) + position]
+  mutating func removeTerm(at position: UInt32, of row: RowIndex) {
+    let term = term(at: position, of: row)
     journal.record(
-      .removedTerm, row.rawValue, UInt32(position), term.twin, term.symbol.rawValue,
-      number: term.coefficient)
+      .removedTerm, row.raw, position, term.twin, term.symbol.raw, number: term.coefficient)
     unlink(term)
-    let last = Int(list.start) + Int(list.count) - 1
-    if position < Int(list.count) - 1 {
-      let moved = terms[last]
-      terms[Int(list.start) + position] = moved
-      entries[Int(symbols[moved.symbol.position].column.start) + Int(moved.twin)].twin = UInt32(
-        position)
+    if let moved = terms.remove(at: position, from: &rows[row].list) {
+      entries[symbols[moved.symbol].column, moved.twin].twin = position
     }
-    rows[row.position].list.count -= 1
   }
 
   /// Changes the coefficient at `index` of the arena, which belongs to `row`.
   mutating func setCoefficient(_ coefficient: Double, at index: Int, of row: RowIndex) {
     if journal.isRecording {
-      let position = index - Int(rows[row.position].list.start)
       journal.record(
-        .changedCoefficient, row.rawValue, UInt32(position), number: terms[index].coefficient)
+        .changedCoefficient, row.raw, rows[row].list.position(of: index),
+        number: terms[index].coefficient)
     }
     terms[index].coefficient = coefficient
   }
 
   /// Drops the column's reference to `term`; the last one of the column takes its place.
   private mutating func unlink(_ term: RowTerm) {
-    let column = symbols[term.symbol.position].column
-    let last = Int(column.start) + Int(column.count) - 1
-    if Int(term.twin) < Int(column.count) - 1 {
-      let moved = entries[last]
-      entries[Int(column.start) + Int(term.twin)] = moved
-      terms[Int(rows[moved.row.position].list.start) + Int(moved.twin)].twin = term.twin
+    if let moved = entries.remove(at: term.twin, from: &symbols[term.symbol].column) {
+      terms[rows[moved.row].list, moved.twin].twin = term.twin
     }
-    symbols[term.symbol.position].column.count -= 1
   }
 }
