@@ -5,21 +5,21 @@ internal import SolverCore
 extension DenseSolver {
   /// Checks the answer where that is due, and mends what is wrong with it.
   mutating func ensureCertainty() {
-    if tableau.watch.isAlarmed || tableau.watch.isEnlarged || defect != nil {
-      table.watch.isAlarmed = true
-    }
+    if defect != nil { watch.isAlarmed = true }
     if arePivotsOff() {
-      table.watch.isAlarmed = true
+      watch.isAlarmed = true
       recompute()
     }
-    guard table.watch.isDue(tableau.work, size: table.size) else { return }
-    tableau.watch.isAlarmed = false
+    guard watch.isDue(tableau.work, size: table.size) else { return }
     checkAnswer()
-    tableau.watch.isAlarmed = false
-    table.watch.endCheck(tableau.work)
+    watch.isAlarmed = false
+    watch.endCheck(tableau.work)
   }
 
-  var mayBeFarOff: Bool { tableau.watch.mayBeFarOff || table.watch.mayBeFarOff }
+  var watch: Watch {
+    get { tableau.watch }
+    _modify { yield &tableau.watch }
+  }
 
   /// Computes the tableau anew from the constraints, and optimises.
   mutating func recompute() {
@@ -79,13 +79,13 @@ extension DenseSolver {
 
   mutating func adopt(_ referee: borrowing Referee) {
     tableau.assign(rounding: referee.tableau)
-    tableau.watch.isEnlarged = true
+    watch.isEnlarged = true
     var position = 0
     for variable in table.variableHandles {
       table.setMark(SymbolID(position), of: variable)
       position += 1
     }
-    for origin in table.entered {
+    for origin in entered {
       table[origin].mark = SymbolID(position)
       tableau[SymbolID(position)].origin = origin
       position += 1

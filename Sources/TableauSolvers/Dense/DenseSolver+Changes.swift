@@ -97,7 +97,7 @@ extension DenseSolver {
 
   private mutating func setRightHandSide(_ value: Double, of origin: Origin) {
     table[origin].rightHandSide = value
-    table.watch.note(rightHandSide: value)
+    watch.note(rightHandSide: value)
     changesSinceRebuild += 1
     guard let symbol = table[origin].mark else { return }
     tableau[symbol].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)

@@ -13,7 +13,7 @@ extension DenseSolver {
     tableau.exchange(with: &backup)
     tableau.removeAll()
     tableau.work = backup.work
-    tableau.watch.beginComputing()
+    watch.beginComputing()
     rebuilding.removeAll(symbolCount: backup.symbols.count)
     // Not by the solver's own function, which would be given a copy that shares the list.
     table.appendVariables(to: &rebuilding.variables)
@@ -23,8 +23,9 @@ extension DenseSolver {
       if case .row = backup[symbol].place { rebuilding.wasBasic[mark.position] = true }
       table.setMark(mark, of: variable)
     }
-    table.appendEntered(to: &rebuilding.origins)
-    for origin in rebuilding.origins {
+    for position in 0 ..< positionCount {
+      guard let origin = row(at: position) else { continue }
+      rebuilding.origins.append(origin)
       rebuilding.oldMarks.append(table[origin].mark ?? .none)
       insertRow(of: origin)
     }

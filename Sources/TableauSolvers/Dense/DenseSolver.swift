@@ -29,6 +29,7 @@ public struct DenseSolver: InteractiveSolver, TabledSolver {
   /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it
   /// could not mend. The values may be right nevertheless.
   public internal(set) var defect: Defect?
+  var check = AnswerCheck()
 
   package var stays = StayTable()
 

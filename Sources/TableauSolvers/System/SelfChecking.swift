@@ -65,6 +65,8 @@ protocol SelfChecking: StayKeeping, ~Copyable {
 }
 
 extension SelfChecking where Self: ~Copyable {
+  var mayBeFarOff: Bool { watch.mayBeFarOff }
+
   /// Checks the answer, and mends what is wrong with it. What is wrong even then stands in
   /// `defect`.
   mutating func checkAnswer() {

@@ -22,11 +22,6 @@ struct SystemConstraint<Mark> {
   /// How the tableau knows the constraint; `nil` for an edit without a suggestion.
   var mark: Mark?
 
-  /// What it says.
-  var statement: Statement {
-    Statement(LinearConstraint(terms, relation, rightHandSide), priority: priority)
-  }
-
   /// What it may be and what it costs, for a tableau that has one symbol for it.
   var traits: SymbolTraits {
     SymbolTraits(relation, rightHandSide: rightHandSide, priority: priority)
@@ -68,12 +63,6 @@ struct SystemTable<VariableMark, ConstraintMark> {
 
   /// The size of the largest addend of each of them.
   private var sizes: [Double] = []
-
-  /// When the answer is checked.
-  var watch = Watch()
-
-  /// What a check of the answer needs.
-  var check = AnswerCheck()
 
   /// How many terms the constraints have, and how many constraints there are, with those of slots
   /// that are free.
@@ -172,7 +161,6 @@ struct SystemTable<VariableMark, ConstraintMark> {
     constraints[Int(index)].priority = priority
     for term in sums { variables[Int(term.variable.index)]?.useCount += 1 }
     size += sums.count + 1
-    noteNumbers(of: constraints[Int(index)])
     return ConstraintID(index: index, generation: generation)
   }
 
@@ -229,18 +217,11 @@ struct SystemTable<VariableMark, ConstraintMark> {
     }
   }
 
-  /// Appends everything that the tableau holds a row for: constraints, then edits, each in
-  /// ascending order.
-  func appendEntered(to origins: inout [Origin]) {
-    for position in 0 ..< originCount {
-      if let origin = entered(at: position) { origins.append(origin) }
-    }
-  }
-
   /// How many origins there may be, for `entered(at:)`.
   var originCount: Int { constraints.count + variables.count }
 
-  /// What is at a position below `originCount`, if the tableau holds a row for it.
+  /// What is at a position below `originCount`, if the tableau holds a row for it: constraints,
+  /// then edits, each in ascending order.
   func entered(at position: Int) -> Origin? {
     let origin: Origin =
       position < constraints.count
@@ -256,12 +237,6 @@ struct SystemTable<VariableMark, ConstraintMark> {
     }
   }
 
-  /// Notes the numbers of a constraint, on whose sizes it depends when the answer is checked.
-  mutating func noteNumbers(of constraint: Constraint) {
-    for term in constraint.terms { watch.note(coefficient: term.coefficient) }
-    watch.note(rightHandSide: constraint.rightHandSide)
-  }
-
   /// What a row of `origin`, which the table has, stands for.
   func demand(of origin: Origin) -> Demand {
     switch origin {
@@ -271,13 +246,6 @@ struct SystemTable<VariableMark, ConstraintMark> {
     case .edit(let index):
       .edit(Variable(index: index, stamp: variablePool.generation(of: index)))
     }
-  }
-
-  /// Everything that the tableau holds a row for: constraints, then edits, each in ascending order.
-  var entered: [Origin] {
-    var origins: [Origin] = []
-    appendEntered(to: &origins)
-    return origins
   }
 
   // MARK: - Edits

@@ -5,16 +5,6 @@ internal import SolverCore
 extension TabledSolver {
   // MARK: - The answer
 
-  var check: AnswerCheck {
-    get { table.check }
-    _modify { yield &table.check }
-  }
-
-  var watch: Watch {
-    get { table.watch }
-    _modify { yield &table.watch }
-  }
-
   /// How far a constraint that is entered is off what the tableau says of it, and the size of the
   /// numbers that are added up in it.
   func drift(of origin: Origin) -> (difference: Double, size: Double) {
@@ -35,7 +25,7 @@ extension TabledSolver {
     /// it.
     func checkValues() {
       if let defect { preconditionFailure("the answer is wrong: \(defect)") }
-      for origin in table.entered {
+      for origin in entered {
         let (difference, size) = drift(of: origin)
         precondition(difference <= 1e-6 * size, "\(origin) drifted by \(difference)")
       }

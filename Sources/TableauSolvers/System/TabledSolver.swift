@@ -6,7 +6,7 @@ internal import SolverCore
 ///
 /// What callers ask is answered here, as `InteractiveSolver` says it; a strategy says what happens
 /// in its tableau.
-protocol TabledSolver: SelfChecking {
+protocol TabledSolver: SelfChecking where Key == Origin {
   associatedtype VariableMark
   associatedtype ConstraintMark
 
@@ -96,7 +96,10 @@ extension TabledSolver {
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
     let constraint = try table.makeConstraint(terms, relation, rightHandSide, priority)
-    if let conflict = enter(.constraint(constraint.index)) {
+    let origin = Origin.constraint(constraint.index)
+    for term in table[origin].terms { watch.note(coefficient: term.coefficient) }
+    watch.note(rightHandSide: rightHandSide)
+    if let conflict = enter(origin) {
       table.undoMaking(constraint)
       throw .unsatisfiable(conflict)
     }
@@ -158,17 +161,16 @@ extension TabledSolver {
   public mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
     let origin = try table.origin(ofEditOf: variable)
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
-    if table.isEntered(origin) {
-      if let conflict = moveRightHandSide(of: origin, to: value) { throw .unsatisfiable(conflict) }
-      return
-    }
-    let old = table[origin].rightHandSide
-    table[origin].rightHandSide = value
-    table.watch.note(rightHandSide: value)
-    if let conflict = enter(origin) {
-      table[origin].rightHandSide = old
-      throw .unsatisfiable(conflict)
-    }
+    let conflict =
+      table.isEntered(origin) ? moveRightHandSide(of: origin, to: value) : enter(origin, at: value)
+    if let conflict { throw .unsatisfiable(conflict) }
+  }
+
+  /// Puts an edit into the tableau, at its first suggestion.
+  private mutating func enter(_ edit: Origin, at value: Double) -> Conflict? {
+    table[edit].rightHandSide = value
+    watch.note(rightHandSide: value)
+    return enter(edit)
   }
 
   // MARK: - Snapshots
@@ -185,7 +187,7 @@ extension TabledSolver {
     table.avoidHandles(of: later)
     self.work = work
     self.reported = reported
-    table.watch.restart(after: work)
+    watch.restart(after: work)
   }
 
   // MARK: - Questions
@@ -218,21 +220,20 @@ extension TabledSolver {
 
   /// What `constraint` says; `nil` for one that the solver does not have.
   public func statement(of constraint: ConstraintID) -> Statement? {
-    table.origin(of: constraint).flatMap { table[$0].statement }
+    table.origin(of: constraint).map { statement(ofRow: $0) }
   }
 
   /// What the edit of `variable` asks for; `nil` before its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {
-    guard let edit = table[variable]?.edit, edit.mark != nil else { return nil }
-    return edit.statement
+    guard hasEdit(variable), table.isEntered(.edit(variable.index)) else { return nil }
+    return statement(ofRow: .edit(variable.index))
   }
 
   /// Appends the nonzero entries of the multiplier of `constraint`, from the highest level down.
   public mutating func appendMultiplier(
     of constraint: ConstraintID, to entries: inout [Multiplier]
   ) {
-    guard let origin = table.origin(of: constraint) else { return }
-    appendMultiplier(of: origin, to: &entries)
+    if let origin = table.origin(of: constraint) { appendMultiplier(of: origin, to: &entries) }
   }
 
   /// The same for the constraint that the edit of `variable` stands for, `variable == suggestion`.

@@ -32,7 +32,7 @@ extension TextbookSolver {
   /// The tableau is in augmented simplex form afterwards.
   mutating func adopt(_ referee: borrowing Referee) {
     let matrix = referee.tableau
-    let (variables, origins) = (table.variableHandles.map(table.mark(of:)), table.entered)
+    let (variables, origins) = (table.variableHandles.map(table.mark(of:)), entered)
     var fresh = tableau.emptied()
     /// Adds `coefficient` times a symbol of the matrix, in the symbols of the textbook.
     func add(_ coefficient: Double, _ symbol: SymbolID, to row: inout Row) {

@@ -20,7 +20,7 @@ extension TextbookSolver {
     /// Adds the objective up from the errors and compares it with the one that is kept.
     private func checkObjective() {
       var expected: [Symbol: SymbolicWeight] = [:]
-      for origin in table.entered {
+      for origin in entered {
         let constraint = table[origin]
         for error in constraint.mark?.errors ?? [] {
           for (symbol, coefficient) in tableau.expanded(error).coefficients {

@@ -19,7 +19,7 @@ extension TextbookSolver {
     }
     let sign = row[newMarkers.marker] > 0 ? -newMarkers.sign : newMarkers.sign
     return refusal(of: newcomer, residual: row.constant, isBelow: sign < 0) { add in
-      for origin in table.entered where origin != newcomer {
+      for origin in entered where origin != newcomer {
         guard let markers = table[origin].mark else { continue }
         let coefficient = row[markers.marker]
         if abs(coefficient) > sizeMax * 1e-9 { add(origin, sign * coefficient * markers.sign) }

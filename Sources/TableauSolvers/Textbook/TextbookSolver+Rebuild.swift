@@ -9,7 +9,7 @@ extension TextbookSolver {
   mutating func rebuild() {
     changesSinceRebuild = 0
     var fresh = tableau.emptied()
-    let entered = table.entered
+    let entered = entered
     for origin in entered {
       let constraint = table[origin]
       guard let markers = constraint.mark else { continue }

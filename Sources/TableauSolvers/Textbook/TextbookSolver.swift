@@ -43,6 +43,8 @@ public struct TextbookSolver: InteractiveSolver, TabledSolver {
   /// What is wrong with the answer of the last `solve()`, if the solver knows of something that it
   /// could not mend. The values may be right nevertheless.
   public internal(set) var defect: Defect?
+  var check = AnswerCheck()
+  var watch = Watch()
 
   package var stays = StayTable()
 

@@ -63,7 +63,7 @@ import Testing
     #expect(solver.tableau.infeasible.isEmpty)
     for variable in variables { try solver.removeVariable(variable) }
     #expect(solver.tableau.externalCount == 0)
-    #expect(solver.table.entered.isEmpty)
+    #expect(solver.entered.isEmpty)
   }
 
   /// Goal: the matrices are as small as they were before.
@@ -76,7 +76,7 @@ import Testing
     #expect(solver.tableau.levels.isEmpty)
     for variable in variables { try solver.removeVariable(variable) }
     #expect(solver.tableau.cells.columnCount == 0)
-    #expect(solver.table.entered.isEmpty)
+    #expect(solver.entered.isEmpty)
   }
 
   /// Goal: the tables do not grow with the number of constraints that ever were.

@@ -35,8 +35,6 @@ extension SparseSolver: SelfChecking {
     _modify { yield &tableau.watch }
   }
 
-  var mayBeFarOff: Bool { watch.mayBeFarOff }
-
   /// Computes values, columns and reduced costs anew from the constraints, and optimises.
   mutating func recompute() {
     refresh()
