@@ -47,7 +47,7 @@ extension DenseSolver {
       for (index, level) in levels.enumerated() {
         for column in columns.indices {
           var expected = 0.0
-          for row in rows.indices where self[rows[row].symbol].traits.level == level.value {
+          for row in rows.indices where traits(of: row).level == level.value {
             expected += Double(rows[row].slope) * cells[row, column].value
           }
           let difference = abs(expected - costs[index, column].value)

@@ -36,7 +36,7 @@ extension DenseTableau {
     guard old != slope else { return }
     rows[row].slope = slope
     hasExactCosts = false
-    let level = indexOfLevel(self[rows[row].symbol].traits.level)
+    let level = indexOfLevel(traits(of: row).level)
     cells.copyRow(row, to: &scratch)
     costs.add(scratch, times: Number(Double(slope) - Double(old)), to: level)
     countWork(rows: 1)
@@ -60,7 +60,7 @@ extension DenseTableau {
 
   /// Whether a required row would not be satisfied at `value`.
   func breaksLimits(_ row: Int, at value: Double) -> Bool {
-    let traits = self[rows[row].symbol].traits
+    let traits = traits(of: row)
     return traits.isRequired
       && (value > traits.tolerance && traits.resistsUp
         || value < -traits.tolerance && traits.resistsDown)

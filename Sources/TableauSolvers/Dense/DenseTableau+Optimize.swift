@@ -39,7 +39,7 @@ extension DenseTableau {
   /// Charges every soft row for where it is, whatever that does to the reduced costs.
   private mutating func chargeRows() {
     for row in rows.indices where !isWithinLimits(row) {
-      let traits = self[rows[row].symbol].traits
+      let traits = traits(of: row)
       if traits.isRequired { continue }
       setSlope(rows[row].value.value > 0 ? traits.slopeAbove : traits.slopeBelow, of: row)
     }
@@ -65,7 +65,7 @@ extension DenseTableau {
   private func strayRow() -> Int? {
     var first: Int?
     for row in rows.indices where !isWithinLimits(row) {
-      if self[rows[row].symbol].traits.isRequired { return row }
+      if traits(of: row).isRequired { return row }
       if first == nil { first = row }
     }
     return first
@@ -73,7 +73,7 @@ extension DenseTableau {
 
   /// Repairs one row; false if it is required and nothing in it may give way.
   private mutating func repair(_ row: Int) -> Bool {
-    let traits = self[rows[row].symbol].traits
+    let traits = traits(of: row)
     let isAbove = rows[row].value.value > 0
     let entering = entering(for: row, movingUp: !isAbove, usingBland: false)
     if !traits.isRequired {
@@ -116,15 +116,12 @@ extension DenseTableau {
       let movesUp = improves(column, up: true)
       guard movesUp || improves(column, up: false) else { continue }
       let candidate = Candidate(column: column, movesUp: movesUp, size: Number(1))
-      guard let rival = best else {
-        best = candidate
-        continue
+      if let rival = best {
+        let isBetter =
+          usingBland ? precedes(candidate, rival) : compare(candidate, rival) < 0
+        guard isBetter else { continue }
       }
-      let isBetter =
-        usingBland
-        ? columns[column].symbol.raw < columns[rival.column].symbol.raw
-        : compare(candidate, rival) < 0
-      if isBetter { best = candidate }
+      best = candidate
     }
     return best
   }
@@ -139,8 +136,7 @@ extension DenseTableau {
     }
     findBends(of: entering)
     while let bend = popNearestBend() {
-      let symbol = rows[bend.row].symbol
-      let traits = self[symbol].traits
+      let traits = traits(of: bend.row)
       let target = targetSlope(of: bend.row, entering)
       if let level = levels.firstIndex(where: { $0.value == traits.level }) {
         let bending = Number(abs(Double(target) - Double(rows[bend.row].slope)))
@@ -160,7 +156,7 @@ extension DenseTableau {
 
   /// The slope of a row beyond the bend that an entering symbol reaches.
   private func targetSlope(of row: Int, _ entering: Candidate) -> Int8 {
-    let traits = self[rows[row].symbol].traits
+    let traits = traits(of: row)
     let rises = entering.movesUp == (cells[row, entering.column].value > 0)
     return rises ? traits.slopeAbove : traits.slopeBelow
   }
@@ -171,7 +167,7 @@ extension DenseTableau {
     for row in rows.indices {
       let coefficient = cells[row, entering.column]
       guard coefficient.size > Number.rateMin else { continue }
-      if self[rows[row].symbol].traits.isVariable { continue }
+      if traits(of: row).isVariable { continue }
       guard targetSlope(of: row, entering) != rows[row].slope else { continue }
       let rises = entering.movesUp == (coefficient.value > 0)
       let room = rises ? -rows[row].value : rows[row].value
@@ -183,10 +179,8 @@ extension DenseTableau {
   /// Takes the nearest of `bends` out. Mostly the first one or two are all that is asked for, so
   /// that to sort them would take longer, and would allocate.
   private mutating func popNearestBend() -> Bend? {
-    guard var nearest = bends.indices.first else { return nil }
-    for index in bends.indices.dropFirst() where isNearer(bends[index], than: bends[nearest]) {
-      nearest = index
-    }
+    let nearest = bends.indices.min { isNearer(bends[$0], than: bends[$1]) }
+    guard let nearest else { return nil }
     bends.swapAt(nearest, bends.count - 1)
     return bends.popLast()
   }
@@ -194,7 +188,6 @@ extension DenseTableau {
   private func isNearer(_ one: Bend, than other: Bend) -> Bool {
     let difference = (one.distance - other.distance).value
     return difference != 0
-      ? difference < 0
-      : rows[one.row].symbol.raw < rows[other.row].symbol.raw
+      ? difference < 0 : rows[one.row].symbol.raw < rows[other.row].symbol.raw
   }
 }

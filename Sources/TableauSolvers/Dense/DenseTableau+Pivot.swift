@@ -48,7 +48,7 @@ extension DenseTableau {
     guard case .column(let column) = self[symbol].place else { return nil }
     var best: Int?
     var sizeMax = Number.rateMin
-    for row in rows.indices where self[rows[row].symbol].traits.isVariable {
+    for row in rows.indices where traits(of: row).isVariable {
       let size = cells[row, column].size
       if size > sizeMax { (best, sizeMax) = (row, size) }
     }

@@ -71,7 +71,7 @@ extension DenseTableau {
   /// construction from now on.
   @discardableResult
   mutating func hold(_ row: Int) -> Bool {
-    let traits = self[rows[row].symbol].traits
+    let traits = traits(of: row)
     guard traits.resistsUp, traits.resistsDown,
       let entering = entering(for: row, movingUp: true, usingBland: false),
       self[columns[entering.column].symbol].traits.isVariable
@@ -88,7 +88,7 @@ extension DenseTableau {
     rows[row].value = .zero
     setSlope(0, of: row)
     pivot(row, entering.column)
-    let traits = self[rows[row].symbol].traits
+    let traits = traits(of: row)
     guard !traits.isVariable, !traits.isRequired else { return }
     setSlope(entering.movesUp ? traits.slopeAbove : traits.slopeBelow, of: row)
   }

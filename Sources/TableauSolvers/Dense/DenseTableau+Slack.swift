@@ -48,9 +48,7 @@ extension DenseTableau {
       let difference = (cost - rival).value
       let min = Number.differenceMin(
         size: max(one.size.size, other.size.size), addend: max(cost.size, rival.size))
-      if abs(difference) > min {
-        return difference < 0 ? -1 : 1
-      }
+      if abs(difference) > min { return difference < 0 ? -1 : 1 }
     }
     return 0
   }
@@ -87,22 +85,20 @@ extension DenseTableau {
       let candidate = Candidate(
         column: column, movesUp: movingUp == (coefficient.value > 0), size: coefficient.magnitude)
       if isHeld(column, up: candidate.movesUp) { continue }
-      guard let rival = best else {
-        best = candidate
-        continue
-      }
-      if usingBland {
-        if precedes(candidate, rival) { best = candidate }
-        continue
-      }
-      let order = compare(candidate, rival)
-      let isLarger = candidate.size.value > rival.size.value * 1.001
-      if order < 0 || order == 0 && isLarger { best = candidate }
+      if let rival = best, !isBetter(candidate, than: rival, usingBland) { continue }
+      best = candidate
     }
     return best
   }
 
-  private func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
+  private func isBetter(_ one: Candidate, than other: Candidate, _ usingBland: Bool) -> Bool {
+    if usingBland { return precedes(one, other) }
+    let order = compare(one, other)
+    return order < 0 || order == 0 && one.size.value > other.size.value * 1.001
+  }
+
+  /// Whether Bland's rule chooses `one`.
+  func precedes(_ one: Candidate, _ other: Candidate) -> Bool {
     columns[one.column].symbol.raw < columns[other.column].symbol.raw
   }
 }

@@ -166,6 +166,9 @@ struct DenseTableau<Number: TableauNumber> {
     _modify { yield &symbols[symbol.position] }
   }
 
+  /// What the basic symbol of a row may be, and what it costs.
+  func traits(of row: Int) -> SymbolTraits { self[rows[row].symbol].traits }
+
   /// The value of a symbol.
   func value(of symbol: SymbolID) -> Number {
     switch self[symbol].place {

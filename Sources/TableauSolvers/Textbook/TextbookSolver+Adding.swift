@@ -7,7 +7,7 @@ extension TextbookSolver {
   ///
   /// - Returns: What it contradicts, if it is required and cannot hold. Nothing has changed then.
   mutating func enter(_ origin: Origin) -> Conflict? {
-    var equation = equation(of: origin)
+    var equation = equation(of: origin, in: tableau)
     if let subject = unrestrictedSubject(of: equation) {
       insertMarkers(of: origin, solving: &equation, for: subject)
     } else if table[origin].priority.isRequired {
@@ -23,7 +23,7 @@ extension TextbookSolver {
     } else {
       // What is pending has to be settled before the objective gets new terms.
       settle()
-      equation = self.equation(of: origin)
+      equation = self.equation(of: origin, in: tableau)
       enterSoft(origin, &equation)
     }
     changesSinceRebuild += 1
@@ -31,8 +31,9 @@ extension TextbookSolver {
     return nil
   }
 
-  /// The form a·x − b of a constraint over nonbasic symbols, times the sign of its markers.
-  private func equation(of origin: Origin) -> Row {
+  /// The form a·x − b of a constraint over the nonbasic symbols of `tableau`, times the sign of its
+  /// markers.
+  func equation(of origin: Origin, in tableau: TextbookTableau) -> Row {
     let constraint = table[origin]
     var row = Row(constant: -constraint.rightHandSide)
     for term in constraint.terms {
@@ -106,7 +107,7 @@ extension TextbookSolver {
   /// for what is missing, and is minimised.
   private mutating func enterRequired(_ origin: Origin) -> Refusal? {
     settle()
-    var equation = equation(of: origin)
+    var equation = equation(of: origin, in: tableau)
     let tolerance = table[origin].tolerance
     let marker = makeMarkers(of: origin, in: &equation).marker
     if marker.kind == .slack, equation.constant >= -tolerance {

@@ -31,7 +31,7 @@ extension TextbookSolver {
       }
       for symbol in Set(expected.keys).union(tableau.objective.keys) {
         var difference = expected[symbol] ?? SymbolicWeight()
-        difference.add(tableau.objective[symbol] ?? SymbolicWeight(), times: -1)
+        difference.add(tableau.weight(of: symbol), times: -1)
         for entry in difference.entries {
           precondition(abs(entry.value) < 1e-6, "the cost of \(symbol) is off by \(entry)")
         }

@@ -9,14 +9,11 @@ extension TextbookSolver {
   /// holding. They are active, and active constraints are linearly independent: without any one of
   /// them the rest can hold together with the new one. The set is minimal.
   func refusal(of newcomer: Origin, infeasible artificial: Symbol) -> Refusal {
-    guard let row = tableau.rows[artificial] else {
-      preconditionFailure("the artificial symbol is zero")
+    guard let row = tableau.rows[artificial], let newMarkers = table[newcomer].mark else {
+      preconditionFailure("the artificial symbol is zero, or the newcomer has no markers")
     }
     let sizeMax = row.largestCoefficient
     // The artificial symbol is the excess of the newcomer, with the sign that makes it positive.
-    guard let newMarkers = table[newcomer].mark else {
-      preconditionFailure("the newcomer has no markers")
-    }
     let sign = row[newMarkers.marker] > 0 ? -newMarkers.sign : newMarkers.sign
     return refusal(of: newcomer, residual: row.constant, isBelow: sign < 0) { add in
       for origin in entered where origin != newcomer {
@@ -37,7 +34,7 @@ extension TextbookSolver {
     if markers.marker.kind == .error {
       multiplier = SymbolicWeight(markers.sign, at: constraint.priority)
     }
-    if let cost = tableau.objective[markers.marker] { multiplier.add(cost, times: -markers.sign) }
+    multiplier.add(tableau.weight(of: markers.marker), times: -markers.sign)
     let min = constraint.multiplierMin
     for entry in multiplier.entries where abs(entry.value) > min {
       guard let level = Priority(entry.level) else { continue }

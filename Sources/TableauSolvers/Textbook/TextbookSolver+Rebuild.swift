@@ -11,15 +11,8 @@ extension TextbookSolver {
     var fresh = tableau.emptied()
     let entered = entered
     for origin in entered {
-      let constraint = table[origin]
-      guard let markers = constraint.mark else { continue }
-      var row = Row(constant: -constraint.rightHandSide)
-      for term in constraint.terms {
-        let symbol = table.mark(of: term.variable)
-        row.add(term.coefficient, symbol)
-        row.constant += term.coefficient * fresh.origin(of: symbol)
-      }
-      row = row.scaled(by: markers.sign)
+      guard let markers = table[origin].mark else { continue }
+      var row = equation(of: origin, in: fresh)
       if let other = markers.other { row.add(1, other) }
       fresh.insertRow(row, for: markers.marker)
     }

@@ -43,11 +43,7 @@ extension TextbookTableau {
   }
 
   private func improvingSymbol() -> Symbol? {
-    var best: Symbol?
-    for (symbol, weight) in objective where symbol.canEnter && weight.sign < 0 {
-      best = best.map { min($0, symbol) } ?? symbol
-    }
-    return best
+    objective.lazy.filter { $0.key.canEnter && $0.value.sign < 0 }.map(\.key).min()
   }
 
   /// The restricted basic symbol that first becomes zero when `entering` grows.
@@ -64,13 +60,12 @@ extension TextbookTableau {
       // Rounding must not hide a tie, or Bland's rule would choose among fewer and could cycle.
       let isZero = row.constant < tolerance(of: basic) * Self.roundingShare
       let ratio = isZero ? 0 : row.constant / abs(row[symbol])
-      guard let rival = best else {
-        best = (basic, ratio)
-        continue
+      if let rival = best {
+        guard ratio < rival.ratio || ratio == rival.ratio && precedes(basic, rival.basic) else {
+          continue
+        }
       }
-      if ratio < rival.ratio || ratio == rival.ratio && precedes(basic, rival.basic) {
-        best = (basic, ratio)
-      }
+      best = (basic, ratio)
     }
     return best?.basic
   }
@@ -113,21 +108,19 @@ extension TextbookTableau {
     var best: Symbol?
     // In a fixed order, because a comparison within a tolerance is not transitive.
     for symbol in row.sortedSymbols where symbol.canEnter && row[symbol] > Self.pivotMin {
-      guard let rival = best else {
-        best = symbol
-        continue
+      if let rival = best {
+        // weight(symbol) / row[symbol] < weight(rival) / row[rival]
+        var difference = weight(of: symbol).scaled(by: row[rival])
+        difference.add(weight(of: rival), times: -row[symbol])
+        guard difference.sign < 0 else { continue }
       }
-      // weight(symbol) / row[symbol] < weight(rival) / row[rival]
-      var difference = weight(of: symbol).scaled(by: row[rival])
-      difference.add(weight(of: rival), times: -row[symbol])
-      if difference.sign < 0 { best = symbol }
+      best = symbol
     }
     return best
   }
 
-  private func weight(of symbol: Symbol) -> SymbolicWeight {
-    objective[symbol] ?? SymbolicWeight()
-  }
+  /// What a nonbasic symbol costs.
+  func weight(of symbol: Symbol) -> SymbolicWeight { objective[symbol] ?? SymbolicWeight() }
 
   // MARK: - The first phase
 
@@ -139,14 +132,10 @@ extension TextbookTableau {
   mutating func minimize(_ artificial: Symbol, tolerance: Double) -> Bool {
     var watch = CycleWatch()
     while let row = rows[artificial], row.constant > tolerance {
-      var entering: Symbol?
-      for (symbol, coefficient) in row.coefficients
-      where symbol.canEnter && coefficient < -Self.pivotMin {
-        entering = entering.map { min($0, symbol) } ?? symbol
-      }
-      guard let entering, let leaving = firstToLeave(for: entering), !leadsNowhere(&watch) else {
-        return false
-      }
+      let reducing = row.coefficients.lazy.filter { $0.key.canEnter && $0.value < -Self.pivotMin }
+      guard let entering = reducing.map(\.key).min(),
+        let leaving = firstToLeave(for: entering), !leadsNowhere(&watch)
+      else { return false }
       pivot(leaving: leaving, entering: entering)
     }
     return true

@@ -28,7 +28,7 @@ struct TextbookTableau {
   var infeasible: Set<Symbol> = []
 
   /// Where each external symbol rests.
-  private var origins: [Symbol: Double] = [:]
+  private(set) var origins: [Symbol: Double] = [:]
 
   /// The tolerance of symbols whose constraints have such large right-hand sides that they need
   /// more than others.
@@ -79,9 +79,6 @@ struct TextbookTableau {
 
   /// Sets where an external symbol rests.
   mutating func rest(_ external: Symbol, at value: Double) { origins[external] = value }
-
-  /// How many external symbols there are.
-  var externalCount: Int { origins.count }
 
   /// The value of an external symbol.
   func value(of external: Symbol) -> Double {
@@ -162,12 +159,10 @@ struct TextbookTableau {
   /// Moves the values of basic symbols as if the nonbasic `symbol` moved by `delta`, after which it
   /// counts as zero again: section 2.4.
   mutating func shift(_ symbol: Symbol, by delta: Double) {
-    if rows[symbol] != nil {
-      rows[symbol]?.constant -= delta
-      noteFeasibility(of: symbol)
-    }
+    rows[symbol]?.constant -= delta
+    noteFeasibility(of: symbol)
     for basic in columns[symbol] ?? [] {
-      guard let coefficient = rows[basic]?[symbol] else { continue }
+      let coefficient = rows[basic]?[symbol] ?? 0
       rows[basic]?.constant += coefficient * delta
       work.rowsTouched &+= 1
       noteFeasibility(of: basic)

@@ -62,7 +62,7 @@ import Testing
     solver.solve()
     #expect(solver.tableau.infeasible.isEmpty)
     for variable in variables { try solver.removeVariable(variable) }
-    #expect(solver.tableau.externalCount == 0)
+    #expect(solver.tableau.origins.isEmpty)
     #expect(solver.entered.isEmpty)
   }
 
