@@ -46,10 +46,10 @@ extension DenseTableau {
   /// satisfied.
   func isWithinLimits(_ row: Int) -> Bool {
     let record = rows[row]
-    let traits = self[record.symbol].traits
-    if record.value.value > traits.tolerance { return record.slope == traits.slopeAbove }
-    if record.value.value < -traits.tolerance { return record.slope == traits.slopeBelow }
-    return true
+    let traits = traits(of: row)
+    // Not the other way round: NaN counts as within them.
+    return !(record.value.size > traits.tolerance)
+      || record.slope == traits.slope(above: record.value.value > 0)
   }
 
   /// Whether a required row is not satisfied.
@@ -61,8 +61,6 @@ extension DenseTableau {
   /// Whether a required row would not be satisfied at `value`.
   func breaksLimits(_ row: Int, at value: Double) -> Bool {
     let traits = traits(of: row)
-    return traits.isRequired
-      && (value > traits.tolerance && traits.resistsUp
-        || value < -traits.tolerance && traits.resistsDown)
+    return traits.isRequired && traits.isViolated(at: value)
   }
 }

@@ -41,7 +41,7 @@ extension DenseTableau {
     for row in rows.indices where !isWithinLimits(row) {
       let traits = traits(of: row)
       if traits.isRequired { continue }
-      setSlope(rows[row].value.value > 0 ? traits.slopeAbove : traits.slopeBelow, of: row)
+      setSlope(traits.slope(above: rows[row].value.value > 0), of: row)
     }
   }
 
@@ -77,7 +77,7 @@ extension DenseTableau {
     let isAbove = rows[row].value.value > 0
     let entering = entering(for: row, movingUp: !isAbove, usingBland: false)
     if !traits.isRequired {
-      let target = isAbove ? traits.slopeAbove : traits.slopeBelow
+      let target = traits.slope(above: isAbove)
       let budget = abs(Double(target) - Double(rows[row].slope))
       guard let entering, yields(entering, before: budget, at: traits.level) else {
         setSlope(target, of: row)
@@ -158,7 +158,7 @@ extension DenseTableau {
   private func targetSlope(of row: Int, _ entering: Candidate) -> Int8 {
     let traits = traits(of: row)
     let rises = entering.movesUp == (cells[row, entering.column].value > 0)
-    return rises ? traits.slopeAbove : traits.slopeBelow
+    return traits.slope(above: rises)
   }
 
   /// Makes `bends` those on the way of a column, in no order.

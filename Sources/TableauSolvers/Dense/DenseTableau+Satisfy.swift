@@ -72,7 +72,7 @@ extension DenseTableau {
   @discardableResult
   mutating func hold(_ row: Int) -> Bool {
     let traits = traits(of: row)
-    guard traits.resistsUp, traits.resistsDown,
+    guard traits.isEquality,
       let entering = entering(for: row, movingUp: true, usingBland: false),
       self[columns[entering.column].symbol].traits.isVariable
     else { return true }
@@ -90,7 +90,7 @@ extension DenseTableau {
     pivot(row, entering.column)
     let traits = traits(of: row)
     guard !traits.isVariable, !traits.isRequired else { return }
-    setSlope(entering.movesUp ? traits.slopeAbove : traits.slopeBelow, of: row)
+    setSlope(traits.slope(above: entering.movesUp), of: row)
   }
 
   /// The satisfied required row that is broken first when a column moves.

@@ -36,11 +36,10 @@ extension SparseSolver {
     elimination.addParameter()
     for position in 0 ..< elimination.members.count {
       let constraint = partner(at: position)
-      if isVariable {
-        writeEquation(of: constraint, constant: constraints.coefficient(of: symbol, in: constraint))
-      } else {
-        writeEquation(of: constraint, constant: constraint == symbol ? -1 : 0)
-      }
+      let own = constraint == symbol ? -1.0 : 0
+      writeEquation(
+        of: constraint,
+        constant: isVariable ? constraints.coefficient(of: symbol, in: constraint) : own)
     }
     enterColumn(of: symbol)
     elimination.reset()

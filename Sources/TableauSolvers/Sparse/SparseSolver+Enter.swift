@@ -13,14 +13,16 @@ extension SparseSolver {
     changesSinceRefresh += 1
     guard let row = insertRow(of: symbol) else { return nil }
     let traits = tableau.symbols[symbol].traits
-    let isEquality = traits.resistsUp && traits.resistsDown
     let isViolated = !tableau.isWithinLimits(row)
     guard traits.isRequired else {
-      if isViolated { tableau.listStray(row) }
-      if !isViolated { tableau.hold(row) }
+      if isViolated {
+        tableau.listStray(row)
+      } else {
+        tableau.hold(row)
+      }
       return nil
     }
-    guard isEquality || isViolated || tableau.hasStrayRequirement() else { return nil }
+    guard traits.isEquality || isViolated || tableau.hasStrayRequirement() else { return nil }
     tableau.journal.begin()
     guard let conflict = finishTrial(of: row) else { return nil }
     tableau.removeRow(row)
@@ -41,11 +43,7 @@ extension SparseSolver {
       tableau.addExpandedToSum(term.coefficient, term.symbol)
     }
     constraints[symbol].isInTableau = true
-    let isEquality = traits.resistsUp && traits.resistsDown
-    let isViolated =
-      value > traits.tolerance && traits.resistsUp
-      || value < -traits.tolerance && traits.resistsDown
-    if isEquality || isViolated {
+    if traits.isEquality || traits.isViolated(at: value) {
       // What holds, however far from its bound, moves nothing.
       tableau.watch.note(movement: abs(value))
       if let subject = tableau.freshSubject() {

@@ -23,10 +23,8 @@ extension SparseSolver {
   public mutating func appendMultiplier(
     ofEditOf variable: Variable, to entries: inout [Multiplier]
   ) {
-    guard let record = variables.record(of: variable), record.edit != .none,
-      constraints[record.edit].isInTableau
-    else { return }
-    appendMultiplier(of: record.edit, to: &entries)
+    guard let symbol = variables.edit(of: variable), constraints[symbol].isInTableau else { return }
+    appendMultiplier(of: symbol, to: &entries)
   }
 
   /// A basic constraint pays its slope; a nonbasic one holds against its reduced cost.

@@ -22,25 +22,21 @@ struct ConstraintUse: BitwiseCopyable {
 
 /// A constraint, or the constraint that an edit stands for.
 struct ConstraintRecord: BitwiseCopyable {
-  var rightHandSide: Double
-  var terms: BlockList
+  var rightHandSide = 0.0
+  var terms = BlockList()
 
   /// The handle, or the variable of an edit; the handle of a variable under its own symbol.
-  var index: UInt32
+  var index: UInt32 = 0
 
   /// Of a variable, its stamp.
-  var generation: UInt32
-  var isEdit: Bool
+  var generation: UInt32 = 0
+  var isEdit = false
 
   /// False for an edit without a suggestion, and for a symbol that is no constraint.
-  var isInTableau: Bool
+  var isInTableau = false
 
   /// The handle of a variable, or the variable of an edit.
   var variable: Variable { Variable(index: index, stamp: generation) }
-
-  static let unused = ConstraintRecord(
-    rightHandSide: 0, terms: BlockList(), index: 0, generation: 0, isEdit: false,
-    isInTableau: false)
 }
 
 /// The constraints, by their symbols and by the index of their handles.
@@ -120,7 +116,7 @@ struct ConstraintTable: ~Copyable {
 
   /// Makes room for `symbol`.
   mutating func prepare(for symbol: SymbolID) {
-    records.grow(to: symbol.position + 1, filling: .unused)
+    records.grow(to: symbol.position + 1, filling: ConstraintRecord())
     useLists.grow(to: symbol.position + 1, filling: BlockList())
   }
 
@@ -201,11 +197,8 @@ struct ConstraintTable: ~Copyable {
   /// Gives out a handle for the constraint with `symbol`.
   mutating func makeHandle(for symbol: SymbolID) -> ConstraintID {
     let (index, generation) = pool.take()
-    if Int(index) < symbols.count {
-      symbols[Int(index)] = symbol
-    } else {
-      symbols.append(symbol)
-    }
+    symbols.grow(to: Int(index) + 1, filling: .none)
+    symbols[Int(index)] = symbol
     records[symbol].index = index
     records[symbol].generation = generation
     return ConstraintID(index: index, generation: generation)
@@ -221,6 +214,6 @@ struct ConstraintTable: ~Copyable {
     for index in records[symbol].terms.range.reversed() { unlink(terms[index]) }
     termCount -= Int(records[symbol].terms.count)
     terms.clear(&records[symbol].terms)
-    records[symbol] = .unused
+    records[symbol] = ConstraintRecord()
   }
 }

@@ -21,27 +21,17 @@ struct SymbolTraits: BitwiseCopyable {
   var resistsDown: Bool
 
   /// Whether the symbol is a variable.
-  var isVariable: Bool
+  var isVariable = false
 
   /// Whether the column is kept although nothing but a change of the constant may move the symbol.
-  var keepsColumn: Bool
+  var keepsColumn = false
 
   /// The traits of a variable, which resists nothing.
   static let variable = SymbolTraits(
     level: 0, tolerance: 0, resistsUp: false, resistsDown: false, isVariable: true)
+}
 
-  init(
-    level: Double, tolerance: Double, resistsUp: Bool, resistsDown: Bool,
-    isVariable: Bool = false, keepsColumn: Bool = false
-  ) {
-    self.level = level
-    self.tolerance = tolerance
-    self.resistsUp = resistsUp
-    self.resistsDown = resistsDown
-    self.isVariable = isVariable
-    self.keepsColumn = keepsColumn
-  }
-
+extension SymbolTraits {
   /// The traits of the excess of a constraint, or of the constraint that an edit stands for.
   init(_ relation: Relation, rightHandSide: Double, priority: Priority, isEdit: Bool = false) {
     self.init(
@@ -61,7 +51,7 @@ struct SymbolTraits: BitwiseCopyable {
 
   /// The relation of the constraint whose excess the symbol is.
   var relation: Relation {
-    resistsUp ? (resistsDown ? .equal : .lessThanOrEqual) : .greaterThanOrEqual
+    isEquality ? .equal : resistsUp ? .lessThanOrEqual : .greaterThanOrEqual
   }
 
   /// The priority of that constraint.
@@ -73,15 +63,20 @@ struct SymbolTraits: BitwiseCopyable {
   /// Whether no value that counts as a violation is allowed.
   var isRequired: Bool { level == Priority.required.value }
 
+  /// Whether any value but zero is a violation.
+  var isEquality: Bool { resistsUp && resistsDown }
+
   /// Whether the column need not be kept while the symbol is nonbasic, because it may not enter.
-  var canHide: Bool { isRequired && resistsUp && resistsDown && !keepsColumn }
+  var canHide: Bool { isRequired && isEquality && !keepsColumn }
 
   /// Whether moving up (or down) from zero is a violation.
   func resists(up: Bool) -> Bool { up ? resistsUp : resistsDown }
 
-  /// The slope of the cost above zero, which is where a violation pushes down.
-  var slopeAbove: Int8 { resistsUp ? 1 : 0 }
+  /// Whether `value` is a violation.
+  func isViolated(at value: Double) -> Bool {
+    value > tolerance && resistsUp || value < -tolerance && resistsDown
+  }
 
-  /// The slope of the cost below zero.
-  var slopeBelow: Int8 { resistsDown ? -1 : 0 }
+  /// The slope of the cost above zero, which is where a violation pushes down, or below.
+  func slope(above: Bool) -> Int8 { resists(up: above) ? (above ? 1 : -1) : 0 }
 }

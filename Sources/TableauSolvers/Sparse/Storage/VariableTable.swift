@@ -8,7 +8,7 @@ struct VariableRecord: BitwiseCopyable {
   var symbol: SymbolID
 
   /// The symbol of the edit of the variable, `none` if it has no edit.
-  var edit: SymbolID
+  var edit = SymbolID.none
 }
 
 /// The variables, by the index of their handles.
@@ -53,12 +53,9 @@ struct VariableTable: ~Copyable {
   /// Gives out a handle for `symbol`.
   mutating func make(_ symbol: SymbolID) -> Variable {
     let (index, generation) = pool.take()
-    let record = VariableRecord(symbol: symbol, edit: .none)
-    if Int(index) < records.count {
-      records[Int(index)] = record
-    } else {
-      records.append(record)
-    }
+    let record = VariableRecord(symbol: symbol)
+    records.grow(to: Int(index) + 1, filling: record)
+    records[Int(index)] = record
     return Variable(index: index, stamp: generation)
   }
 

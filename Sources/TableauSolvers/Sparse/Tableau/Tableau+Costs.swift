@@ -116,8 +116,8 @@ extension Tableau {
   mutating func updateLimits(of row: RowIndex) {
     let record = rows[row]
     let traits = symbols[record.basic].traits
-    rows[row].upper = record.slope == traits.slopeAbove ? .infinity : traits.tolerance
-    rows[row].lower = record.slope == traits.slopeBelow ? -.infinity : -traits.tolerance
+    rows[row].upper = record.slope == traits.slope(above: true) ? .infinity : traits.tolerance
+    rows[row].lower = record.slope == traits.slope(above: false) ? -.infinity : -traits.tolerance
   }
 
   /// Empties the list of candidates.

@@ -76,12 +76,11 @@ extension Tableau {
       let basic = rows[point.row].basic
       let traits = symbols[basic].traits
       let isRising = (term(at: point.position, of: point.row).coefficient > 0) == up
-      let target = isRising ? traits.slopeAbove : traits.slopeBelow
+      let target = traits.slope(above: isRising)
       let bend = abs(Double(target) - Double(rows[point.row].slope)) * point.size
       addToSlope(bend, at: traits.level)
       if usingBland || traits.isRequired || !slopeIsNegative() {
-        leave(
-          point.row, at: point.position, movingBy: up ? point.distance : -point.distance, up: up)
+        leave(point.row, at: point.position, by: point.distance, up: up)
         return point.distance
       }
       setSlope(target, of: point.row)
@@ -107,7 +106,7 @@ extension Tableau {
         watch.isEnlarged = true
         continue
       }
-      let target = rate > 0 ? traits.slopeAbove : traits.slopeBelow
+      let target = traits.slope(above: rate > 0)
       guard target != record.slope else { continue }
       let room = rate > 0 ? -record.value : record.value
       pushBreakpoint(
@@ -151,7 +150,7 @@ extension Tableau {
     return first
   }
 
-  /// Copies what it costs to move `symbol` to `slopeEntries`.
+  /// Copies what it costs to move `symbol` to `slopeEntries`, whose order does not matter.
   private mutating func collectSlope(of symbol: SymbolID, up: Bool) {
     slopeEntries.truncate(to: 0)
     var cursor = startSlack(of: symbol, up: up)
@@ -159,26 +158,20 @@ extension Tableau {
   }
 
   private mutating func addToSlope(_ amount: Double, at level: Double) {
-    var index = 0
-    while index < slopeEntries.count, slopeEntries[index].level > level { index += 1 }
-    if index < slopeEntries.count, slopeEntries[index].level == level {
+    for index in slopeEntries.indices where slopeEntries[index].level == level {
       slopeEntries[index].value += amount
       return
     }
     slopeEntries.append(CostEntry(level: level, value: amount))
-    var i = slopeEntries.count - 1
-    while i > index {
-      slopeEntries[i] = slopeEntries[i - 1]
-      i -= 1
-    }
-    slopeEntries[index] = CostEntry(level: level, value: amount)
   }
 
+  /// Whether the entry at the highest level that has one is negative.
   private mutating func slopeIsNegative() -> Bool {
-    for index in 0 ..< slopeEntries.count
-    where abs(slopeEntries[index].value) > Tolerance.multiplier {
-      return slopeEntries[index].value < 0
-    }
-    return false
+    var highest = CostEntry(level: 0, value: 0)
+    for index in slopeEntries.indices
+    where abs(slopeEntries[index].value) > Tolerance.multiplier
+      && slopeEntries[index].level > highest.level
+    { highest = slopeEntries[index] }
+    return highest.value < 0
   }
 }

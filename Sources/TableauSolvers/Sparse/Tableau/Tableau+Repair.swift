@@ -31,7 +31,7 @@ extension Tableau {
     let record = rows[row]
     let traits = symbols[record.basic].traits
     let isAbove = record.value > record.upper
-    let target = isAbove ? traits.slopeAbove : traits.slopeBelow
+    let target = traits.slope(above: isAbove)
     let entering = entering(for: row, movingUp: !isAbove, usingBland: false)
     if !traits.isRequired {
       let budget = abs(Double(target) - Double(record.slope))
@@ -41,17 +41,17 @@ extension Tableau {
       }
     }
     guard let entering else { return false }
-    let distance = -record.value / term(at: entering.position, of: row).coefficient
-    leave(row, at: entering.position, movingBy: distance, up: entering.movesUp)
+    leave(
+      row, at: entering.position, by: abs(record.value) / entering.size, up: entering.movesUp)
     return true
   }
 
-  /// Moves the symbol at `position` of `row` by `delta`, which brings the basic symbol to zero, and
-  /// exchanges the two. The entering symbol is charged for where it went.
+  /// Moves the symbol at `position` of `row` by `distance`, which brings the basic symbol to zero,
+  /// and exchanges the two. The entering symbol is charged for where it went.
   mutating func leave(
-    _ row: RowIndex, at position: UInt32, movingBy delta: Double, up movesUp: Bool
+    _ row: RowIndex, at position: UInt32, by distance: Double, up movesUp: Bool
   ) {
-    shift(term(at: position, of: row).symbol, by: delta)
+    shift(term(at: position, of: row).symbol, by: movesUp ? distance : -distance)
     setValue(0, of: row)
     let leaving = rows[row].basic
     setSlope(0, of: row)
@@ -59,7 +59,7 @@ extension Tableau {
     if symbols[leaving].traits.canHide { hide(leaving) }
     let traits = symbols[rows[row].basic].traits
     guard !traits.isVariable, !traits.isRequired else { return }
-    setSlope(movesUp ? traits.slopeAbove : traits.slopeBelow, of: row)
+    setSlope(traits.slope(above: movesUp), of: row)
   }
 
   /// Charges every listed soft row for where it is, whatever that does to the reduced costs.
@@ -75,8 +75,7 @@ extension Tableau {
       if traits.isRequired {
         listStray(row)
       } else {
-        setSlope(
-          record.value > record.upper ? traits.slopeAbove : traits.slopeBelow, of: row)
+        setSlope(traits.slope(above: record.value > record.upper), of: row)
       }
     }
     var kept = 0

@@ -29,22 +29,15 @@ extension Tableau {
       guard let entering = entering(for: row, movingUp: movesUp, usingBland: usingBland) else {
         return false
       }
-      let coefficient = term(at: entering.position, of: row).coefficient
-      let distance = abs(rows[row].value / coefficient)
-      let column = symbols[entering.symbol].column
+      let distance = abs(rows[row].value) / entering.size
       let blocking = firstRequiredRow(
-        in: column, movingUp: entering.movesUp, within: distance, except: row,
-        usingBland: usingBland)
+        blocking: entering, within: distance, except: row, usingBland: usingBland)
       guard let blocking else {
-        leave(
-          row, at: entering.position, movingBy: entering.movesUp ? distance : -distance,
-          up: entering.movesUp)
+        leave(row, at: entering.position, by: distance, up: entering.movesUp)
         return true
       }
       idleCount = blocking.distance > Tolerance.feasibility ? 0 : idleCount + 1
-      leave(
-        blocking.row, at: blocking.position,
-        movingBy: entering.movesUp ? blocking.distance : -blocking.distance, up: entering.movesUp)
+      leave(blocking.row, at: blocking.position, by: blocking.distance, up: entering.movesUp)
     }
     watch.isAlarmed = true
     return isWithinLimits(row)
@@ -55,12 +48,12 @@ extension Tableau {
   @discardableResult
   mutating func hold(_ row: RowIndex) -> Bool {
     let traits = symbols[rows[row].basic].traits
-    guard traits.resistsUp, traits.resistsDown,
+    guard traits.isEquality,
       let entering = entering(for: row, movingUp: true, usingBland: false),
       symbols[entering.symbol].traits.isVariable
     else { return true }
     let distance = -rows[row].value / term(at: entering.position, of: row).coefficient
-    leave(row, at: entering.position, movingBy: distance, up: true)
+    leave(row, at: entering.position, by: distance, up: true)
     return true
   }
 
@@ -78,22 +71,22 @@ extension Tableau {
     var size: Double
   }
 
-  /// The satisfied required row of `column` that is violated first when the column's symbol moves.
+  /// The satisfied required row that is violated first when `entering` moves.
   ///
   /// Among rows that stop it equally early, the one with the largest coefficient, or the smallest
   /// symbol if Bland's rule is in force.
   private mutating func firstRequiredRow(
-    in column: BlockList, movingUp: Bool, within distanceMax: Double, except skipped: RowIndex,
+    blocking entering: Entering, within distanceMax: Double, except skipped: RowIndex,
     usingBland: Bool
   ) -> Blocking? {
     var best: Blocking?
-    for index in column.range {
+    for index in symbols[entering.symbol].column.range {
       let entry = entries[index]
       let record = rows[entry.row]
       let traits = symbols[record.basic].traits
       guard traits.isRequired, entry.row != skipped, entry.row != exemptRow else { continue }
       let coefficient = coefficient(at: entry)
-      let rate = movingUp ? coefficient : -coefficient
+      let rate = entering.movesUp ? coefficient : -coefficient
       guard abs(rate) > Tolerance.multiplier else {
         watch.isEnlarged = true
         continue
@@ -105,19 +98,15 @@ extension Tableau {
       guard distance < distanceMax else { continue }
       let candidate = Blocking(
         row: entry.row, position: entry.twin, distance: distance, size: abs(rate))
-      guard let rival = best, !stops(candidate, before: rival, usingBland: usingBland) else {
-        best = candidate
-        continue
-      }
+      if let rival = best, !stops(candidate, before: rival, usingBland: usingBland) { continue }
+      best = candidate
     }
     return best
   }
 
   private mutating func stops(_ one: Blocking, before other: Blocking, usingBland: Bool) -> Bool {
     if abs(one.distance - other.distance) > 1e-12 { return one.distance < other.distance }
-    if usingBland {
-      return rows[one.row].basic.raw < rows[other.row].basic.raw
-    }
-    return one.size > other.size
+    return usingBland
+      ? rows[one.row].basic.raw < rows[other.row].basic.raw : one.size > other.size
   }
 }

@@ -135,15 +135,13 @@ extension Tableau {
       }
       let candidate = Entering(
         symbol: term.symbol, position: list.position(of: index), size: size, movesUp: movesUp)
-      guard let rival = best else {
-        best = candidate
-        continue
+      if let rival = best {
+        let isBetter =
+          usingBland
+          ? candidate.symbol.raw < rival.symbol.raw : isBetter(candidate, than: rival)
+        guard isBetter else { continue }
       }
-      if usingBland {
-        if candidate.symbol.raw < rival.symbol.raw { best = candidate }
-      } else if isBetter(candidate, than: rival) {
-        best = candidate
-      }
+      best = candidate
     }
     return best
   }

@@ -54,30 +54,26 @@ struct RowRecord: BitwiseCopyable {
   var list = BlockList()
 
   /// The value of the basic symbol.
-  var value: Double
+  var value = 0.0
 
   /// The values at which `slope` is the right one; a required symbol's bounds. Tolerance included.
-  var lower: Double
-  var upper: Double
+  var lower = 0.0
+  var upper = 0.0
 
   /// `none` while the row is unused.
-  var basic: SymbolID
+  var basic = SymbolID.none
 
   /// The cost that is charged per unit of the symbol at its level: −1, 0 or 1.
-  var slope: Int8
+  var slope: Int8 = 0
 
   /// Whether the row is in `strayRows`.
-  var isListed: Bool
+  var isListed = false
 
   /// Whether the row is in `strayRequirements`.
-  var isListedAsRequired: Bool
+  var isListedAsRequired = false
 
   /// What `pivot` multiplies the pivot row with before it adds it to this one.
   var factor = 0.0
-
-  static let unused = RowRecord(
-    value: 0, lower: 0, upper: 0, basic: .none, slope: 0, isListed: false,
-    isListedAsRequired: false)
 }
 
 /// What the tableau knows of a symbol.
@@ -254,7 +250,7 @@ struct Tableau: ~Copyable {
     assert(symbols[symbol].place == .none && symbols[symbol].column.count == 0)
     if unusedRows.isEmpty {
       unusedRows.append(RowIndex(rows.count))
-      rows.append(.unused)
+      rows.append(RowRecord())
     }
     let row = unusedRows.removeLast()
     rows[row].basic = symbol
