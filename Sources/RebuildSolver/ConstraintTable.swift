@@ -13,16 +13,13 @@ struct ConstraintRecord {
   var solved: ConstraintID?
 }
 
-/// The constraints by the index of their handles, and the required ones by that of their twins.
+/// The constraints, by the index of their handles.
 struct ConstraintTable {
   private var pool = SlotPool()
 
   /// Also those of slots that are free, which keep the storage of their terms for the next
   /// constraint.
   private var records: [ConstraintRecord] = []
-
-  /// The handles of required constraints, by the index of their handles in `requirements`.
-  private var required: [ConstraintID?] = []
 
   /// The record of `constraint`; `nil` for a handle that is stale or foreign.
   subscript(constraint: ConstraintID) -> ConstraintRecord? {
@@ -33,11 +30,7 @@ struct ConstraintTable {
       return records[Int(constraint.index)]
     }
     set {
-      guard let newValue,
-        pool.contains(index: constraint.index, generation: constraint.generation)
-      else { return }
-      records[Int(constraint.index)] = newValue
-      if let twin = newValue.required { setHandle(constraint, ofRequired: twin) }
+      if let newValue { records[Int(constraint.index)] = newValue }
     }
   }
 
@@ -57,7 +50,6 @@ struct ConstraintTable {
     required: ConstraintID?
   ) -> ConstraintID {
     let (index, generation) = pool.take()
-    let constraint = ConstraintID(index: index, generation: generation)
     if Int(index) == records.count {
       let statement = Statement(LinearConstraint([], relation, 0), priority: priority)
       records.append(ConstraintRecord(statement: statement))
@@ -67,8 +59,7 @@ struct ConstraintTable {
     records[Int(index)].statement.constraint.rightHandSide = rightHandSide
     records[Int(index)].statement.priority = priority
     records[Int(index)].required = required
-    if let required { setHandle(constraint, ofRequired: required) }
-    return constraint
+    return ConstraintID(index: index, generation: generation)
   }
 
   /// Removes the record of `constraint`; its handle ends.
@@ -81,24 +72,22 @@ struct ConstraintTable {
   }
 
   /// `conflict` of the requirements in terms of the caller's handles.
+  ///
+  /// - Complexity: O(constraints × members of the conflict).
   func translate(_ conflict: Conflict) -> Conflict {
-    var constraints = conflict.constraints.compactMap { required[Int($0.index)] }
-    constraints.sort { $0.index < $1.index }
+    let constraints = handles { record in
+      record.required.map(conflict.constraints.contains) ?? false
+    }
     return Conflict(
       constraints: constraints, edits: conflict.edits, residual: conflict.residual)
   }
 
-  /// The handle of the constraint that `solution` calls `solved`.
+  /// The handles of the constraints that are suitable, in ascending order of their indices.
   ///
   /// - Complexity: O(constraints).
-  func handle(ofSolved solved: ConstraintID) -> ConstraintID? {
+  func handles(where isSuitable: (ConstraintRecord) -> Bool) -> [ConstraintID] {
     var handles: [ConstraintID] = []
     appendHandles(to: &handles)
-    return handles.first { records[Int($0.index)].solved == solved }
-  }
-
-  private mutating func setHandle(_ constraint: ConstraintID, ofRequired twin: ConstraintID) {
-    while required.count <= Int(twin.index) { required.append(nil) }
-    required[Int(twin.index)] = constraint
+    return handles.filter { isSuitable(records[Int($0.index)]) }
   }
 }

@@ -10,20 +10,20 @@ extension RebuildSolver where Base: ~Copyable {
   public mutating func add(
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    scratch.terms.removeAll(keepingCapacity: true)
+    newTerms.removeAll(keepingCapacity: true)
     for index in 0 ..< terms.count {
       let term = terms[index]
       guard has(term.variable) else { throw .unknownVariable(term.variable) }
       guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
-      scratch.terms.append(term)
+      newTerms.append(term)
     }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
     let required =
-      priority.isRequired ? try require(scratch.terms, relation, rightHandSide) : nil
-    for term in scratch.terms { variables[Int(term.variable.index)].useCount += 1 }
+      priority.isRequired ? try require(newTerms, relation, rightHandSide) : nil
+    for term in newTerms { variables[term.variable].useCount += 1 }
     isDirty = true
     return constraints.append(
-      scratch.terms, relation, rightHandSide, priority: priority, required: required)
+      newTerms, relation, rightHandSide, priority: priority, required: required)
   }
 
   private mutating func require(
@@ -53,7 +53,7 @@ extension RebuildSolver where Base: ~Copyable {
     guard let record = constraints[constraint] else { throw .unknownConstraint(constraint) }
     if let required = record.required { try requirements.remove(required) }
     for term in record.statement.constraint.terms {
-      variables[Int(term.variable.index)].useCount -= 1
+      variables[term.variable].useCount -= 1
     }
   }
 
@@ -106,16 +106,16 @@ extension RebuildSolver where Base: ~Copyable {
   /// Lets `variable` be moved by `suggest(_:for:)`. Without a suggestion the edit has no weight.
   public mutating func addEdit(_ variable: Variable, priority: Priority) throws(EditError) {
     guard has(variable) else { throw .unknownVariable(variable) }
-    guard variables[Int(variable.index)].edit == nil else { throw .alreadyEditable(variable) }
+    guard variables[variable].edit == nil else { throw .alreadyEditable(variable) }
     if priority.isRequired { try requirements.addEdit(variable, priority: priority) }
-    variables[Int(variable.index)].edit = Edit(priority: priority)
+    variables[variable].edit = Edit(priority: priority)
   }
 
   /// Ends the edit of `variable`, and with it the weight of its last suggestion.
   public mutating func removeEdit(_ variable: Variable) throws(EditError) {
     let edit = try edit(of: variable)
     if edit.priority.isRequired { try requirements.removeEdit(variable) }
-    variables[Int(variable.index)].edit = nil
+    variables[variable].edit = nil
     isDirty = true
   }
 
@@ -131,13 +131,13 @@ extension RebuildSolver where Base: ~Copyable {
         throw .unsatisfiable(constraints.translate(conflict))
       }
     }
-    variables[Int(variable.index)].edit?.suggestion = value
+    variables[variable].edit?.suggestion = value
     isDirty = true
   }
 
   private func edit(of variable: Variable) throws(EditError) -> Edit {
     guard has(variable) else { throw .unknownVariable(variable) }
-    guard let edit = variables[Int(variable.index)].edit else { throw .notEditable(variable) }
+    guard let edit = variables[variable].edit else { throw .notEditable(variable) }
     return edit
   }
 }

@@ -10,7 +10,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     if Int(variable.index) == variables.count {
       variables.append(record)
     } else {
-      variables[Int(variable.index)] = record
+      variables[variable] = record
     }
     reported.note(record.value, at: variable.index)
     return variable
@@ -61,10 +61,10 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   ///
   /// - Complexity: O(variables).
   public mutating func appendChangedVariables(to changed: inout [Variable]) {
-    scratch.variables.removeAll(keepingCapacity: true)
-    requirements.appendVariables(to: &scratch.variables)
-    for variable in scratch.variables
-    where reported.update(variables[Int(variable.index)].value, at: variable.index) {
+    newVariables.removeAll(keepingCapacity: true)
+    requirements.appendVariables(to: &newVariables)
+    for variable in newVariables
+    where reported.update(variables[variable].value, at: variable.index) {
       changed.append(variable)
     }
   }
@@ -83,12 +83,12 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   public func appendEdits(to edits: inout [Variable]) {
     var handles: [Variable] = []
     requirements.appendVariables(to: &handles)
-    edits += handles.filter { variables[Int($0.index)].edit != nil }
+    edits += handles.filter { variables[$0].edit != nil }
   }
 
   /// Whether `variable` has an edit; false for one that the solver does not have.
   public func hasEdit(_ variable: Variable) -> Bool {
-    has(variable) && variables[Int(variable.index)].edit != nil
+    has(variable) && variables[variable].edit != nil
   }
 
   /// What `constraint` says; `nil` for one that the solver does not have.
@@ -99,7 +99,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   /// What the edit of `variable` asks for, `variable == suggestion`; `nil` without an edit, and
   /// before its first suggestion.
   public func statement(ofEditOf variable: Variable) -> Statement? {
-    guard has(variable), let edit = variables[Int(variable.index)].edit,
+    guard has(variable), let edit = variables[variable].edit,
       let suggestion = edit.suggestion
     else { return nil }
     return Statement(

@@ -8,30 +8,30 @@ extension RebuildSolver where Base: ~Copyable {
     // Taken out, so that nothing has to be made in its place.
     var fresh = spare.take() ?? Base()
     fresh.restore(empty)
-    scratch.variables.removeAll(keepingCapacity: true)
-    requirements.appendVariables(to: &scratch.variables)
-    scratch.constraints.removeAll(keepingCapacity: true)
+    newVariables.removeAll(keepingCapacity: true)
+    requirements.appendVariables(to: &newVariables)
+    newConstraints.removeAll(keepingCapacity: true)
     demoted.removeAll(keepingCapacity: true)
-    constraints.appendHandles(to: &scratch.constraints)
-    for variable in scratch.variables {
+    constraints.appendHandles(to: &newConstraints)
+    for variable in newVariables {
       // What nothing determines keeps its value.
-      let record = variables[Int(variable.index)]
-      variables[Int(variable.index)].solved = fresh.makeVariable(value: record.value)
+      let record = variables[variable]
+      variables[variable].solved = fresh.makeVariable(value: record.value)
     }
     fresh.transaction { fresh in
-      for position in scratch.constraints.indices {
-        add(scratch.constraints[position], to: &fresh)
+      for position in newConstraints.indices {
+        add(newConstraints[position], to: &fresh)
       }
-      for variable in scratch.variables { addEdit(of: variable, to: &fresh) }
+      for variable in newVariables { addEdit(of: variable, to: &fresh) }
     }
     swap(&fresh, &solution)
     spareWork = fresh.work
     spare = consume fresh
     // A transaction ends at the optimum, but looks at it only in `solve()`.
     solution.solve()
-    for variable in scratch.variables {
-      guard let solved = variables[Int(variable.index)].solved else { continue }
-      variables[Int(variable.index)].value = solution.value(of: solved)
+    for variable in newVariables {
+      guard let solved = variables[variable].solved else { continue }
+      variables[variable].value = solution.value(of: solved)
     }
     unmet = demoted.isEmpty ? nil : findUnmet()
   }
@@ -48,7 +48,7 @@ extension RebuildSolver where Base: ~Copyable {
         }
       guard let constraint = statement?.constraint else { continue }
       for term in constraint.terms {
-        checker.setValue(variables[Int(term.variable.index)].value, of: term.variable)
+        checker.setValue(variables[term.variable].value, of: term.variable)
       }
       checker.addRow(
         demand, constraint.terms.span, constraint.relation, constraint.rightHandSide,
@@ -69,17 +69,17 @@ extension RebuildSolver where Base: ~Copyable {
 
   private mutating func add(_ constraint: ConstraintID, to fresh: inout Base) {
     guard var record = constraints[constraint] else { return }
-    scratch.terms.removeAll(keepingCapacity: true)
+    newTerms.removeAll(keepingCapacity: true)
     for term in record.statement.constraint.terms {
-      let solved = variables[Int(term.variable.index)].solved ?? term.variable
-      scratch.terms.append(Term(term.coefficient, solved))
+      let solved = variables[term.variable].solved ?? term.variable
+      newTerms.append(Term(term.coefficient, solved))
     }
     record.solved = add(
-      scratch.terms, of: record.statement, at: record.statement.priority, to: &fresh)
+      newTerms, of: record.statement, at: record.statement.priority, to: &fresh)
     if record.solved == nil {
       // Rounding may make of an accepted requirement one that misses by a hair in another order.
       demoted.append(.constraint(constraint))
-      record.solved = add(scratch.terms, of: record.statement, at: .highestSoft, to: &fresh)
+      record.solved = add(newTerms, of: record.statement, at: .highestSoft, to: &fresh)
     }
     constraints[constraint] = record
   }
@@ -93,11 +93,11 @@ extension RebuildSolver where Base: ~Copyable {
   }
 
   private mutating func addEdit(of variable: Variable, to fresh: inout Base) {
-    let record = variables[Int(variable.index)]
+    let record = variables[variable]
     guard let edit = record.edit, let value = edit.suggestion, let solved = record.solved else {
       return
     }
-    guard (try? fresh.addEdit(solved, priority: edit.priority)) != nil else { return }
+    try? fresh.addEdit(solved, priority: edit.priority)
     if (try? fresh.suggest(value, for: solved)) == nil {
       demoted.append(.edit(variable))
       try? fresh.removeEdit(solved)

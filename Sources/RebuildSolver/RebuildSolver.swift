@@ -44,7 +44,12 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
   /// What other solvers did before this one was copied from them.
   var pastWork = WorkCounters()
 
-  var scratch = RebuildScratch()
+  // Lists that are of no meaning between operations: what is built anew, and the terms of a
+  // constraint over the variables of the solver that is being built.
+  var newVariables: [Variable] = []
+  var newConstraints: [ConstraintID] = []
+  var newTerms: [Term] = []
+
   package var stays = StayTable()
 
   /// What variables and constraints are called in texts for people.
@@ -53,15 +58,6 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
 
   /// A solver without variables and constraints.
   public init() {}
-}
-
-/// Lists that are of no meaning between operations.
-struct RebuildScratch {
-  var variables: [Variable] = []
-  var constraints: [ConstraintID] = []
-
-  /// The terms of a constraint over the variables of the solver that is being built.
-  var terms: [Term] = []
 }
 
 /// What is known of a variable, by its index.
@@ -86,6 +82,14 @@ struct Edit {
   var suggestion: Double?
 }
 
+extension [VariableRecord] {
+  /// The record of a variable that the solver has.
+  subscript(variable: Variable) -> VariableRecord {
+    get { self[Int(variable.index)] }
+    set { self[Int(variable.index)] = newValue }  // To yield would allocate: it is not inlined.
+  }
+}
+
 extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
   /// The work of all solvers there were.
   public var work: WorkCounters { pastWork + requirements.work + solution.work + spareWork }
@@ -93,17 +97,17 @@ extension RebuildSolver: ConstraintSolver where Base: ~Copyable {
   /// Forgets `variable`, which no constraint and no edit mentions any more.
   public mutating func removeVariable(_ variable: Variable) throws(RemoveVariableError) {
     guard has(variable) else { throw .unknownVariable(variable) }
-    let record = variables[Int(variable.index)]
+    let record = variables[variable]
     guard record.useCount == 0, record.edit == nil else { throw .inUse(variable) }
     try requirements.removeVariable(variable)
     isDirty = true
-    variables[Int(variable.index)].solved = nil
+    variables[variable].solved = nil
   }
 
   /// The value of `variable` in the solution of the last `solve()`; NaN for a variable the solver
   /// does not have.
   public func value(of variable: Variable) -> Double {
-    has(variable) ? variables[Int(variable.index)].value : .nan
+    has(variable) ? variables[variable].value : .nan
   }
 
   /// Whether the solver has `variable`.
@@ -143,7 +147,7 @@ extension RebuildSolver: CertifyingSolver where Base: ~Copyable {
   public mutating func appendMultiplier(
     ofEditOf variable: Variable, to entries: inout [Multiplier]
   ) {
-    guard has(variable), let solved = variables[Int(variable.index)].solved else { return }
+    guard has(variable), let solved = variables[variable].solved else { return }
     let count = entries.count
     solution.appendMultiplier(ofEditOf: solved, to: &entries)
     dropEntriesOfDemoted(from: count, of: &entries)
@@ -159,7 +163,8 @@ extension RebuildSolver where Base: ~Copyable {
     guard let defect = solution.defect else { return unmet }
     return defect.mapped { demand in
       switch demand {
-      case .constraint(let solved): .constraint(constraints.handle(ofSolved: solved) ?? solved)
+      case .constraint(let solved):
+        .constraint(constraints.handles { $0.solved == solved }.first ?? solved)
       case .edit(let solved): .edit(handle(ofSolved: solved))
       }
     } variable: { solved in
@@ -170,6 +175,6 @@ extension RebuildSolver where Base: ~Copyable {
   private func handle(ofSolved solved: Variable) -> Variable {
     var handles: [Variable] = []
     requirements.appendVariables(to: &handles)
-    return handles.first { variables[Int($0.index)].solved == solved } ?? solved
+    return handles.first { variables[$0].solved == solved } ?? solved
   }
 }
