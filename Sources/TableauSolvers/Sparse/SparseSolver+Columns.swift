@@ -27,7 +27,7 @@ extension SparseSolver {
     let isVariable = tableau.symbols[symbol].traits.isVariable
     if isVariable {
       for index in constraints.uses(of: symbol) {
-        let constraint = constraints.use(at: index).constraint
+        let constraint = constraints.uses[index].constraint
         if isHeld(constraint) { findVariables(movedBy: constraint) }
       }
     } else {
@@ -74,7 +74,7 @@ extension SparseSolver {
       let variable = elimination.members[next]
       next += 1
       for index in constraints.uses(of: variable) {
-        let constraint = constraints.use(at: index).constraint
+        let constraint = constraints.uses[index].constraint
         if isHeld(constraint) { addPartner(of: constraint) }
       }
     }
@@ -93,7 +93,7 @@ extension SparseSolver {
   /// Writes that the excess of a held constraint moves by `−constant` per unit of the parameter.
   private mutating func writeEquation(of constraint: SymbolID, constant: Double) {
     for index in constraints[constraint].terms.range {
-      let term = constraints.term(at: index)
+      let term = constraints.terms[index]
       elimination.addTerm(term.coefficient, term.symbol)
     }
     if constant != 0 { elimination.addTerm(constant, parameter: 0) }
@@ -104,7 +104,7 @@ extension SparseSolver {
   /// use them.
   private mutating func enterColumn(of symbol: SymbolID) {
     // A variable stands in the rows of the constraints that mention it; an excess in none.
-    for index in constraints.uses(of: symbol) { addUse(constraints.use(at: index), times: 1) }
+    for index in constraints.uses(of: symbol) { addUse(constraints.uses[index], times: 1) }
     for position in 0 ..< elimination.members.count {
       let variable = elimination.members[position]
       let coefficient = elimination.solution(of: variable, parameter: 0)
@@ -113,7 +113,7 @@ extension SparseSolver {
         tableau.appendTerm(coefficient, symbol, to: row)
       }
       for index in constraints.uses(of: variable) {
-        addUse(constraints.use(at: index), times: coefficient)
+        addUse(constraints.uses[index], times: coefficient)
       }
     }
     for index in 0 ..< tableau.summedSymbols.count {

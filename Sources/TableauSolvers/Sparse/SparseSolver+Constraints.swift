@@ -41,7 +41,7 @@ extension SparseSolver {
     }
     stays.remove(constraint)
     takeOut(symbol)
-    constraints.endHandle(at: constraint.index)
+    constraints.pool.give(back: constraint.index)
     discardConstraint(symbol)
   }
 

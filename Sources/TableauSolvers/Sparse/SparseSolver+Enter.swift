@@ -39,7 +39,7 @@ extension SparseSolver {
     let value = constraints.excess(of: symbol, at: tableau)
     let traits = tableau.symbols[symbol].traits
     for index in constraints[symbol].terms.range {
-      let term = constraints.term(at: index)
+      let term = constraints.terms[index]
       tableau.addExpandedToSum(term.coefficient, term.symbol)
     }
     constraints[symbol].isInTableau = true

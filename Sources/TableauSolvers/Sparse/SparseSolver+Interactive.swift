@@ -47,8 +47,8 @@ extension SparseSolver: InteractiveSolver {
     reported.forgetStrangers(of: snapshot, to: self)
     let (variablePool, constraintPool) = (variables.pool, constraints.pool)
     self = snapshot.copy()
-    variables.avoidHandles(of: variablePool)
-    constraints.avoidHandles(of: constraintPool)
+    variables.pool.avoidHandles(of: variablePool)
+    constraints.pool.avoidHandles(of: constraintPool)
     tableau.work = work - elimination.tableau.work
     self.reported = reported
     tableau.watch.restart(after: work)
@@ -86,7 +86,9 @@ extension SparseSolver: InteractiveSolver {
 
   /// Appends the constraints, stays among them, in ascending order of their indices.
   public func appendConstraints(to constraints: inout [ConstraintID]) {
-    constraints += self.constraints.handles
+    self.constraints.pool.forEachTaken {
+      constraints.append(ConstraintID(index: $0, generation: $1))
+    }
   }
 
   /// Appends the variables that have an edit, in ascending order of their indices.

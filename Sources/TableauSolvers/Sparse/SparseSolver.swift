@@ -86,7 +86,7 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
     tableau.clearColumn(of: record.symbol)
     tableau.discard(record.symbol)
     constraints.forget(record.symbol)
-    variables.remove(variable)
+    variables.pool.give(back: variable.index)
   }
 
   /// The value of `variable` in the solution of the last `solve()`, or a newer one; NaN for a
@@ -117,15 +117,10 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
 
   /// Repairs what is listed as out of its limits, then follows what improves.
   mutating func settle() {
-    let stepMax = 100 + 10 * tableau.rows.count
-    if tableau.candidates.isEmpty || !tableau.hasImprovement() {
-      if tableau.repairStrayRows(stepMax: stepMax) {
-        tableau.improve()
-        return
-      }
+    if tableau.hasImprovement() || !tableau.repairStrayRows() {
+      satisfyStrayRequirements()
+      tableau.chargeStrayRows()
     }
-    satisfyStrayRequirements()
-    tableau.chargeStrayRows()
     tableau.improve()
   }
 

@@ -57,7 +57,7 @@ extension SparseSolver: SelfChecking {
       var excess = -rightHandSide
       var size = abs(rightHandSide) + 1
       for index in terms.range {
-        let term = constraints.term(at: index)
+        let term = constraints.terms[index]
         let product = term.coefficient * tableau.value(of: term.symbol)
         excess += product
         size += abs(product)
@@ -85,7 +85,7 @@ extension SparseSolver: SelfChecking {
 
   func forEachTerm(of symbol: SymbolID, _ body: (Term) -> Void) {
     for index in constraints[symbol].terms.range {
-      let term = constraints.term(at: index)
+      let term = constraints.terms[index]
       body(Term(term.coefficient, constraints[term.symbol].variable))
     }
   }

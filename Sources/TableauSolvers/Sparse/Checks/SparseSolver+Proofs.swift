@@ -13,7 +13,7 @@ extension SparseSolver {
   mutating func refusal(of symbol: SymbolID) -> Refusal {
     let value = tableau.value(of: symbol)
     for index in constraints[symbol].terms.range {
-      addUnknowns(balancing: constraints.term(at: index).symbol)
+      addUnknowns(balancing: constraints.terms[index].symbol)
     }
     elimination.addParameter()
     writeBalances { solver, use in
@@ -54,7 +54,7 @@ extension SparseSolver {
       let record = tableau.rows[row]
       guard record.basic != .none, record.slope != 0 else { continue }
       for index in constraints[record.basic].terms.range {
-        addUnknowns(balancing: constraints.term(at: index).symbol)
+        addUnknowns(balancing: constraints.terms[index].symbol)
       }
       let level = tableau.symbols[record.basic].traits.level
       if violatedLevels.firstIndex(of: level) == nil {
@@ -104,7 +104,7 @@ extension SparseSolver {
       let constraint = elimination.members[next]
       next += 1
       for index in constraints[constraint].terms.range {
-        addConstraint(balancing: constraints.term(at: index).symbol)
+        addConstraint(balancing: constraints.terms[index].symbol)
       }
     }
   }
@@ -123,7 +123,7 @@ extension SparseSolver {
     for position in 0 ..< elimination.members.count {
       let variable = tableau.symbols[elimination.members[position]].partner
       for index in constraints.uses(of: variable) {
-        let use = constraints.use(at: index)
+        let use = constraints.uses[index]
         if elimination.isUnknown(use.constraint) {
           elimination.addTerm(constraints.coefficient(at: use), use.constraint)
         } else {

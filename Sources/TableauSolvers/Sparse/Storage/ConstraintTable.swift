@@ -41,13 +41,13 @@ struct ConstraintRecord: BitwiseCopyable {
 
 /// The constraints, by their symbols and by the index of their handles.
 struct ConstraintTable: ~Copyable {
-  private(set) var pool = SlotPool()
+  var pool = SlotPool()
   private var symbols = FlatArray<SymbolID>()  // By the index of the handle.
   private var records = Table<SymbolID, ConstraintRecord>(growing: .byDoubling)
-  private var terms = BlockArena(
+  private(set) var terms = BlockArena(
     filler: ConstraintTerm(coefficient: 0, symbol: .none, twin: 0), smallestSizeClass: 1)
   private var useLists = Table<SymbolID, BlockList>(growing: .byDoubling)  // Of variables.
-  private var uses = BlockArena(
+  private(set) var uses = BlockArena(
     filler: ConstraintUse(constraint: .none, twin: 0), smallestSizeClass: 2)
 
   init() {}
@@ -92,9 +92,6 @@ struct ConstraintTable: ~Copyable {
     _modify { yield &records[symbol] }
   }
 
-  /// A term, by an index out of `ConstraintRecord.terms.range`.
-  func term(at index: Int) -> ConstraintTerm { terms[index] }
-
   /// The symbol of `constraint`; `nil` for a handle that is stale or foreign.
   func symbol(of constraint: ConstraintID) -> SymbolID? {
     guard pool.contains(index: constraint.index, generation: constraint.generation) else {
@@ -103,28 +100,14 @@ struct ConstraintTable: ~Copyable {
     return symbols[Int(constraint.index)]
   }
 
-  /// Gives out no handle any more that `later` has given out, the pool of a later state of this
-  /// table.
-  mutating func avoidHandles(of later: SlotPool) { pool.avoidHandles(of: later) }
-
-  /// The handles of all constraints, in ascending order of their indices.
-  var handles: [ConstraintID] {
-    var handles: [ConstraintID] = []
-    pool.forEachTaken { handles.append(ConstraintID(index: $0, generation: $1)) }
-    return handles
-  }
-
   /// Makes room for `symbol`.
   mutating func prepare(for symbol: SymbolID) {
     records.grow(to: symbol.position + 1, filling: ConstraintRecord())
     useLists.grow(to: symbol.position + 1, filling: BlockList())
   }
 
-  /// The indices of the uses of a variable, for `use(at:)`.
+  /// Where the uses of a variable are in `uses`.
   func uses(of variable: SymbolID) -> Range<Int> { useLists.checked(variable).range }
-
-  /// A use, by an index out of `uses(of:)`.
-  func use(at index: Int) -> ConstraintUse { uses[index] }
 
   /// The coefficient of a variable in a constraint that uses it.
   func coefficient(at use: ConstraintUse) -> Double {
@@ -159,7 +142,7 @@ struct ConstraintTable: ~Copyable {
   func excess(of symbol: SymbolID, at tableau: borrowing Tableau) -> Double {
     var sum = -self[symbol].rightHandSide
     for index in self[symbol].terms.range {
-      let term = term(at: index)
+      let term = terms[index]
       sum += term.coefficient * tableau.value(of: term.symbol)
     }
     return sum
@@ -170,7 +153,7 @@ struct ConstraintTable: ~Copyable {
   func size(of symbol: SymbolID, at tableau: borrowing Tableau) -> Double {
     var size = larger(1, abs(self[symbol].rightHandSide))
     for index in self[symbol].terms.range {
-      let term = term(at: index)
+      let term = terms[index]
       size = larger(size, abs(term.coefficient * tableau.value(of: term.symbol)))
     }
     return size
@@ -203,9 +186,6 @@ struct ConstraintTable: ~Copyable {
     records[symbol].generation = generation
     return ConstraintID(index: index, generation: generation)
   }
-
-  /// Ends a handle.
-  mutating func endHandle(at index: UInt32) { pool.give(back: index) }
 
   /// Forgets the record and the terms of `symbol`.
   ///

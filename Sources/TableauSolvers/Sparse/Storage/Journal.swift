@@ -58,7 +58,7 @@ struct Journal: ~Copyable {
   }
 
   /// Removes and returns the latest entry.
-  mutating func takeLast() -> Entry? { entries.isEmpty ? nil : entries.removeLast() }
+  mutating func takeLast() -> Entry? { entries.popLast() }
 
   /// Appends an entry, if the journal records.
   @inline(__always)  // Most changes are made while it does not.

@@ -13,7 +13,7 @@ struct VariableRecord: BitwiseCopyable {
 
 /// The variables, by the index of their handles.
 struct VariableTable: ~Copyable {
-  private(set) var pool = SlotPool(tag: .next())
+  var pool = SlotPool(tag: .next())
   private var records = FlatArray<VariableRecord>()
 
   init() {}
@@ -28,10 +28,6 @@ struct VariableTable: ~Copyable {
     copy.records = records.copy()
     return copy
   }
-
-  /// Gives out no handle any more that `later` has given out, the pool of a later state of this
-  /// table.
-  mutating func avoidHandles(of later: SlotPool) { pool.avoidHandles(of: later) }
 
   /// Calls `body` with all variables, in ascending order of their indices.
   func forEach(_ body: (Variable, VariableRecord) -> Void) {
@@ -58,9 +54,6 @@ struct VariableTable: ~Copyable {
     records[Int(index)] = record
     return Variable(index: index, stamp: generation)
   }
-
-  /// Ends the handle of `variable`.
-  mutating func remove(_ variable: Variable) { pool.give(back: variable.index) }
 
   /// Sets the edit of the variable at `index`.
   mutating func setEdit(_ edit: SymbolID, at index: UInt32) { records[Int(index)].edit = edit }

@@ -137,8 +137,7 @@ struct Elimination: ~Copyable {
       unknowns[symbol] = .none
     }
     members.truncate(to: 0)
-    while !parameters.isEmpty {
-      let parameter = parameters.removeLast()
+    while let parameter = parameters.popLast() {
       tableau.isolate(parameter)
       tableau.discard(parameter)
     }

@@ -122,8 +122,7 @@ extension Tableau {
 
   /// Empties the list of candidates.
   mutating func forgetCandidates() {
-    while !candidates.isEmpty {
-      let symbol = candidates.removeLast()
+    while let symbol = candidates.popLast() {
       if symbol != .none { symbols[symbol].isCandidate = false }
     }
   }
@@ -153,13 +152,11 @@ extension Tableau {
 
   /// Takes a row off the lists, required rows first; `nil` if they are empty.
   mutating func takeStray() -> RowIndex? {
-    if !strayRequirements.isEmpty {
-      let row = strayRequirements.removeLast()
+    if let row = strayRequirements.popLast() {
       rows[row].isListedAsRequired = false
       return row
     }
-    guard !strayRows.isEmpty else { return nil }
-    let row = strayRows.removeLast()
+    guard let row = strayRows.popLast() else { return nil }
     rows[row].isListed = false
     return row
   }

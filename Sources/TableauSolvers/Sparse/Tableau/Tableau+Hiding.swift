@@ -42,9 +42,7 @@ extension Tableau {
 
   /// Forgets the reduced costs of hidden symbols.
   mutating func clearHiddenCosts() {
-    while !hiddenCostSymbols.isEmpty {
-      symbols[hiddenCostSymbols.removeLast()].costList.count = 0
-    }
+    while let symbol = hiddenCostSymbols.popLast() { symbols[symbol].costList.count = 0 }
   }
 
   // MARK: - Partners

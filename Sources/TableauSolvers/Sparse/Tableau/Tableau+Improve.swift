@@ -133,8 +133,7 @@ extension Tableau {
   }
 
   private mutating func takeBreakpoint() -> Breakpoint? {
-    guard !breakpoints.isEmpty else { return nil }
-    let last = breakpoints.removeLast()
+    guard let last = breakpoints.popLast() else { return nil }
     guard !breakpoints.isEmpty else { return last }
     let first = breakpoints[0]
     let count = breakpoints.count

@@ -10,8 +10,9 @@ extension Tableau {
   /// the row itself is weaker than all of them, it stays violated and pays. Each step raises the
   /// objective or leaves it as it is; `stepMax` ends sequences of the latter kind.
   ///
-  /// - Returns: Whether all rows were repaired within `stepMax` steps.
-  mutating func repairStrayRows(stepMax: Int) -> Bool {
+  /// - Returns: Whether all rows were repaired within as many steps as it usually takes.
+  mutating func repairStrayRows() -> Bool {
+    let stepMax = 100 + 10 * rows.count
     var stepCount = 0
     while let row = takeStray() {
       if rows[row].basic == .none || isWithinLimits(row) { continue }
@@ -66,8 +67,7 @@ extension Tableau {
   ///
   /// Required rows that are satisfied are dropped from their list.
   mutating func chargeStrayRows() {
-    while !strayRows.isEmpty {
-      let row = strayRows.removeLast()
+    while let row = strayRows.popLast() {
       rows[row].isListed = false
       let record = rows[row]
       if record.basic == .none || isWithinLimits(row) { continue }

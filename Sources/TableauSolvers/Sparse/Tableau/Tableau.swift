@@ -214,8 +214,7 @@ struct Tableau: ~Copyable {
 
   /// Makes a nonbasic symbol that stands in no row.
   mutating func makeSymbol(_ traits: SymbolTraits) -> SymbolID {
-    if !unusedSymbols.isEmpty {
-      let symbol = unusedSymbols.removeLast()
+    if let symbol = unusedSymbols.popLast() {
       symbols[symbol].traits = traits
       return symbol
     }
@@ -230,10 +229,7 @@ struct Tableau: ~Copyable {
     assert(symbols[symbol].place == .none && symbols[symbol].column.count == 0)
     entries.clear(&symbols[symbol].column)
     costs.clear(&symbols[symbol].costList)
-    symbols[symbol].restValue = 0
-    symbols[symbol].isHidden = false
-    symbols[symbol].partner = .none
-    symbols[symbol].traits = .variable
+    symbols[symbol] = SymbolRecord(traits: .variable, isCandidate: symbols[symbol].isCandidate)
     unusedSymbols.append(symbol)
   }
 
