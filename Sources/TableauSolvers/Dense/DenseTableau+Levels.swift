@@ -27,9 +27,6 @@ extension DenseTableau {
     costs.removeRow(at: index)
   }
 
-  /// Charges `slope` per unit of the basic symbol of `row` at its level, instead of what was
-  /// charged.
-  ///
   /// - Complexity: O(columns).
   mutating func setSlope(_ slope: Int8, of row: Int) {
     let old = rows[row].slope
@@ -42,8 +39,6 @@ extension DenseTableau {
     countWork(rows: 1)
   }
 
-  /// Whether the slope of a row is right for its value; for a required one, whether it is
-  /// satisfied.
   func isWithinLimits(_ row: Int) -> Bool {
     let record = rows[row]
     let traits = traits(of: row)

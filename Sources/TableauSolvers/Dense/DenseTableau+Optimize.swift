@@ -5,7 +5,7 @@ internal import SolverCore
 extension DenseTableau {
   /// Brings every value to the optimum.
   mutating func settle() {
-    if improvingColumn(usingBland: true) != nil || !repairRows() {
+    if nextImprovement(usingBland: true) != nil || !repairRows() {
       satisfyBrokenRows()
       chargeRows()
     }
@@ -49,9 +49,6 @@ extension DenseTableau {
 
   /// Brings rows back within their limits while reduced costs stay optimal.
   ///
-  /// A row is pushed back until the weakest of its symbols gives way and enters the basis; if the
-  /// row itself is weaker than all of them, it stays violated and pays.
-  ///
   /// - Returns: Whether that came to an end within as many steps as it usually takes.
   private mutating func repairRows() -> Bool {
     for _ in 0 ..< 100 + 10 * rows.count {
@@ -71,54 +68,19 @@ extension DenseTableau {
     return first
   }
 
-  /// Repairs one row; false if it is required and nothing in it may give way.
-  private mutating func repair(_ row: Int) -> Bool {
-    let traits = traits(of: row)
-    let isAbove = rows[row].value.value > 0
-    let entering = entering(for: row, movingUp: !isAbove, usingBland: false)
-    if !traits.isRequired {
-      let target = traits.slope(above: isAbove)
-      let budget = abs(Double(target) - Double(rows[row].slope))
-      guard let entering, yields(entering, before: budget, at: traits.level) else {
-        setSlope(target, of: row)
-        return true
-      }
-    }
-    guard let entering else { return false }
-    let distance = (rows[row].value / cells[row, entering.column]).magnitude
-    leave(row, entering, distance: distance)
-    return true
-  }
-
   // MARK: - The primal method
 
-  /// Moves nonbasic symbols until none of them improves the solution any more.
-  ///
-  /// Rows are within their limits before and after. A symbol moves on past rows whose cost merely
-  /// bends, as long as it gains on balance. After a run of steps without gain, Bland's rule takes
-  /// over: with every soft row seen as the difference of two parts that are not negative, that is
-  /// the rule for a linear program over an ordered field, and cannot cycle.
-  private mutating func improve() {
-    var idleCount = 0
-    for _ in 0 ..< 1000 + 100 * (rows.count + columns.count) {
-      let usingBland = idleCount > Self.idleCountMax
-      guard let entering = improvingColumn(usingBland: usingBland) else { return }
-      let distance = advance(entering, usingBland: usingBland)
-      idleCount = distance > Tolerance.feasibility ? 0 : idleCount + 1
-    }
-    watch.isAlarmed = true
-  }
-
   /// The column that improves the solution most for each unit, or the one with the smallest symbol.
-  private mutating func improvingColumn(usingBland: Bool) -> Candidate? {
-    var best: Candidate?
+  mutating func nextImprovement(usingBland: Bool) -> Entering? {
+    var best: Entering?
     for column in columns.indices {
       let movesUp = improves(column, up: true)
       guard movesUp || improves(column, up: false) else { continue }
-      let candidate = Candidate(column: column, movesUp: movesUp, size: Number(1))
+      let symbol = columns[column].symbol
+      let candidate = Entering(symbol: symbol, place: column, size: Number(1), movesUp: movesUp)
       if let rival = best {
         let isBetter =
-          usingBland ? precedes(candidate, rival) : compare(candidate, rival) < 0
+          usingBland ? symbol.raw < rival.symbol.raw : compare(candidate, rival) < 0
         guard isBetter else { continue }
       }
       best = candidate
@@ -126,13 +88,10 @@ extension DenseTableau {
     return best
   }
 
-  /// Moves a column until that gains no more, and makes its symbol basic.
-  ///
-  /// - Returns: How far it moved.
-  private mutating func advance(_ entering: Candidate, usingBland: Bool) -> Double {
+  mutating func advance(_ entering: Entering, usingBland: Bool) -> Double {
     slopes.removeAll(keepingCapacity: true)
     for level in levels.indices {
-      slopes.append(slack(of: entering.column, up: entering.movesUp, level: level))
+      slopes.append(slack(of: entering.place, up: entering.movesUp, level: level))
     }
     findBends(of: entering)
     while let bend = popNearestBend() {
@@ -144,7 +103,7 @@ extension DenseTableau {
       }
       let gains = (slopes.first { $0.size > Number.rateMin } ?? .zero).value < 0
       if usingBland || traits.isRequired || !gains {
-        leave(bend.row, entering, distance: bend.distance)
+        leave(bend.row, at: entering.place, by: bend.distance, up: entering.movesUp)
         return bend.distance.value
       }
       setSlope(target, of: bend.row)
@@ -155,17 +114,17 @@ extension DenseTableau {
   }
 
   /// The slope of a row beyond the bend that an entering symbol reaches.
-  private func targetSlope(of row: Int, _ entering: Candidate) -> Int8 {
+  private func targetSlope(of row: Int, _ entering: Entering) -> Int8 {
     let traits = traits(of: row)
-    let rises = entering.movesUp == (cells[row, entering.column].value > 0)
+    let rises = entering.movesUp == (cells[row, entering.place].value > 0)
     return traits.slope(above: rises)
   }
 
   /// Makes `bends` those on the way of a column, in no order.
-  private mutating func findBends(of entering: Candidate) {
+  private mutating func findBends(of entering: Entering) {
     bends.removeAll(keepingCapacity: true)
     for row in rows.indices {
-      let coefficient = cells[row, entering.column]
+      let coefficient = cells[row, entering.place]
       guard coefficient.size > Number.rateMin else { continue }
       if traits(of: row).isVariable { continue }
       guard targetSlope(of: row, entering) != rows[row].slope else { continue }

@@ -31,7 +31,10 @@ struct DenseLevel {
 /// a·x − b. So there are always as many rows as constraints and as many columns as variables. What
 /// an excess may be and what it costs is data (`SymbolTraits`). Nonbasic excesses are zero,
 /// nonbasic variables rest where they are.
-struct DenseTableau<Number: TableauNumber> {
+struct DenseTableau<Number: TableauNumber>: SimplexTableau {
+  typealias Entering = EnteringSymbol<Int, Number>
+  typealias Blocking = BlockingRow<Int, Int, Number>
+
   /// A basic symbol.
   struct Row {
     var symbol: SymbolID
@@ -166,8 +169,11 @@ struct DenseTableau<Number: TableauNumber> {
     _modify { yield &symbols[symbol.position] }
   }
 
-  /// What the basic symbol of a row may be, and what it costs.
+  func traits(of symbol: SymbolID) -> SymbolTraits { self[symbol].traits }
   func traits(of row: Int) -> SymbolTraits { self[rows[row].symbol].traits }
+  func value(at row: Int) -> Number { rows[row].value }
+  func slope(of row: Int) -> Int8 { rows[row].slope }
+  var sideCount: Int { rows.count + columns.count }
 
   /// The value of a symbol.
   func value(of symbol: SymbolID) -> Number {

@@ -91,9 +91,6 @@ extension Tableau {
     clearCosts(of: entering)
   }
 
-  /// Charges `slope` per unit of the basic symbol of `row` at its level, instead of what was
-  /// charged.
-  ///
   /// - Complexity: O(terms of the row).
   mutating func setSlope(_ slope: Int8, of row: RowIndex) {
     let old = rows[row].slope

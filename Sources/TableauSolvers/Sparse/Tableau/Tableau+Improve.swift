@@ -13,32 +13,9 @@ struct Breakpoint: BitwiseCopyable {
 }
 
 extension Tableau {
-  /// Moves nonbasic symbols until none of them improves the solution any more.
-  ///
-  /// All rows are within their limits before and after. An entering symbol moves on past rows whose
-  /// cost merely bends, as long as it gains on balance. After a run of steps without gain, Bland's
-  /// rule takes over until a step gains: the improving symbol with the smallest number enters, and
-  /// it stops at the first bend. With every soft row seen as the difference of two parts that are
-  /// not negative, that is Bland's rule on a linear program over an ordered field, and cannot
-  /// cycle.
-  mutating func improve() {
-    var idleCount = 0
-    var stepsLeft = 1000 + 100 * (rows.count + symbols.count)
-    while let (symbol, movesUp) = takeImprovement(usingBland: idleCount > 20) {
-      stepsLeft -= 1
-      guard stepsLeft > 0 else {
-        watch.isAlarmed = true
-        return
-      }
-      let distance = advance(symbol, up: movesUp, usingBland: idleCount > 20)
-      idleCount = distance > Tolerance.feasibility ? 0 : idleCount + 1
-    }
-  }
-
   /// Takes a candidate that improves the solution off the list; drops those that do not.
-  private mutating func takeImprovement(usingBland: Bool) -> (SymbolID, Bool)? {
-    var best = SymbolID.none
-    var bestMovesUp = false
+  mutating func nextImprovement(usingBland: Bool) -> Entering? {
+    var best: Entering?
     var kept = 0
     var index = candidates.count
     while index > 0 {
@@ -51,25 +28,25 @@ extension Tableau {
         candidates[index] = .none
         continue
       }
+      // It is not sought in a row.
+      let candidate = Entering(symbol: symbol, place: 0, size: 1, movesUp: up)
       if !usingBland {
         symbols[symbol].isCandidate = false
         candidates.truncate(to: index)
-        return (symbol, up)
+        return candidate
       }
-      if best == .none || symbol.raw < best.raw { (best, bestMovesUp) = (symbol, up) }
+      if symbol.raw < best?.symbol.raw ?? .max { best = candidate }
     }
     for index in 0 ..< candidates.count where candidates[index] != .none {
       candidates[kept] = candidates[index]
       kept += 1
     }
     candidates.truncate(to: kept)
-    return best == .none ? nil : (best, bestMovesUp)
+    return best
   }
 
-  /// Moves `symbol` until that gains no more, and makes it basic.
-  ///
-  /// - Returns: How far it moved.
-  private mutating func advance(_ symbol: SymbolID, up: Bool, usingBland: Bool) -> Double {
+  mutating func advance(_ entering: Entering, usingBland: Bool) -> Double {
+    let (symbol, up) = (entering.symbol, entering.movesUp)
     collectSlope(of: symbol, up: up)
     collectBreakpoints(of: symbol, up: up)
     while let point = takeBreakpoint() {

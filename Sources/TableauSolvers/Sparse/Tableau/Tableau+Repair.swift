@@ -6,9 +6,8 @@ internal import SolverCore
 extension Tableau {
   /// Repairs every listed row while reduced costs stay optimal.
   ///
-  /// A stray row is pushed back until the weakest of its symbols gives way and enters the basis; if
-  /// the row itself is weaker than all of them, it stays violated and pays. Each step raises the
-  /// objective or leaves it as it is; `stepMax` ends sequences of the latter kind.
+  /// Each step raises the objective or leaves it as it is; `stepMax` ends sequences of the latter
+  /// kind.
   ///
   /// - Returns: Whether all rows were repaired within as many steps as it usually takes.
   mutating func repairStrayRows() -> Bool {
@@ -25,34 +24,8 @@ extension Tableau {
     return true
   }
 
-  /// Repairs one row whose value is outside of its limits.
-  ///
-  /// - Returns: False if the row is required and nothing in it may give way.
-  private mutating func repair(_ row: RowIndex) -> Bool {
-    let record = rows[row]
-    let traits = symbols[record.basic].traits
-    let isAbove = record.value > record.upper
-    let target = traits.slope(above: isAbove)
-    let entering = entering(for: row, movingUp: !isAbove, usingBland: false)
-    if !traits.isRequired {
-      let budget = abs(Double(target) - Double(record.slope))
-      guard let entering, yields(entering, beforeBudget: budget, at: traits.level) else {
-        setSlope(target, of: row)
-        return true
-      }
-    }
-    guard let entering else { return false }
-    leave(
-      row, at: entering.position, by: abs(record.value) / entering.size, up: entering.movesUp)
-    return true
-  }
-
-  /// Moves the symbol at `position` of `row` by `distance`, which brings the basic symbol to zero,
-  /// and exchanges the two. The entering symbol is charged for where it went.
-  mutating func leave(
-    _ row: RowIndex, at position: UInt32, by distance: Double, up movesUp: Bool
-  ) {
-    shift(term(at: position, of: row).symbol, by: movesUp ? distance : -distance)
+  mutating func leave(_ row: RowIndex, at position: UInt32, by distance: Double, up: Bool) {
+    shift(term(at: position, of: row).symbol, by: up ? distance : -distance)
     setValue(0, of: row)
     let leaving = rows[row].basic
     setSlope(0, of: row)
@@ -60,7 +33,7 @@ extension Tableau {
     if symbols[leaving].traits.canHide { hide(leaving) }
     let traits = symbols[rows[row].basic].traits
     guard !traits.isVariable, !traits.isRequired else { return }
-    setSlope(traits.slope(above: movesUp), of: row)
+    setSlope(traits.slope(above: up), of: row)
   }
 
   /// Charges every listed soft row for where it is, whatever that does to the reduced costs.

@@ -16,20 +16,6 @@ struct SlackCursor: BitwiseCopyable {
   var ownLevel: Double
 }
 
-/// A symbol that could enter the basis.
-struct Entering: BitwiseCopyable {
-  var symbol: SymbolID
-
-  /// Where the symbol stands in the row that it would leave its place to.
-  var position: UInt32
-
-  /// The size of its coefficient in that row.
-  var size: Double
-
-  /// Whether it would move up.
-  var movesUp: Bool
-}
-
 extension Tableau {
   // These do not change the tableau. They mutate in name, because the compiler would pass a
   // borrowed tableau, which is larger than its registers, as a copy on the stack.
@@ -94,9 +80,7 @@ extension Tableau {
     }
   }
 
-  /// Whether `entering` gives way before a row has been pushed by `budget` units at `level`.
-  mutating func yields(_ entering: Entering, beforeBudget budget: Double, at level: Double) -> Bool
-  {
+  mutating func yields(_ entering: Entering, before budget: Double, at level: Double) -> Bool {
     var cursor = startSlack(of: entering.symbol, up: entering.movesUp)
     guard let first = nextSlack(&cursor) else { return true }
     if first.level != level { return first.level < level || first.value < 0 }
@@ -106,13 +90,9 @@ extension Tableau {
     return second.value < 0
   }
 
-  /// The symbol of `row` that gives way first when the row's basic symbol is moved.
+  /// Among symbols that give way equally early, the one in the shortest column makes the least
+  /// fill; a variable that stands in no other row costs nothing.
   ///
-  /// Among equals, the one in the shortest column makes the least fill; a variable that stands in
-  /// no other row costs nothing. With `usingBland`, the first symbol that may move at all, by
-  /// number.
-  ///
-  /// - Returns: `nil` if every symbol in the row is held by a requirement.
   /// - Complexity: O(terms of the row).
   mutating func entering(for row: RowIndex, movingUp: Bool, usingBland: Bool) -> Entering? {
     let list = rows[row].list
@@ -134,7 +114,7 @@ extension Tableau {
         continue
       }
       let candidate = Entering(
-        symbol: term.symbol, position: list.position(of: index), size: size, movesUp: movesUp)
+        symbol: term.symbol, place: list.position(of: index), size: size, movesUp: movesUp)
       if let rival = best {
         let isBetter =
           usingBland

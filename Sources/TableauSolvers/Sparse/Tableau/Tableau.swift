@@ -128,7 +128,10 @@ struct CostEntry: BitwiseCopyable {
 /// nonbasic constraint's excess is 0, a nonbasic variable rests at the value it had, and the value
 /// of each basic symbol is kept beside its row. A pivot or a shift visits the rows of one column
 /// only.
-struct Tableau: ~Copyable {
+struct Tableau: SimplexTableau, ~Copyable {
+  typealias Entering = EnteringSymbol<UInt32, Double>
+  typealias Blocking = BlockingRow<RowIndex, UInt32, Double>
+
   var terms = BlockArena(
     filler: RowTerm(coefficient: 0, symbol: .none, twin: 0), smallestSizeClass: 2)
   var entries = BlockArena(filler: ColumnEntry(row: .none, twin: 0), smallestSizeClass: 1)
@@ -232,6 +235,12 @@ struct Tableau: ~Copyable {
     symbols[symbol] = SymbolRecord(traits: .variable, isCandidate: symbols[symbol].isCandidate)
     unusedSymbols.append(symbol)
   }
+
+  func traits(of symbol: SymbolID) -> SymbolTraits { symbols[symbol].traits }
+  func traits(of row: RowIndex) -> SymbolTraits { symbols[rows[row].basic].traits }
+  func value(at row: RowIndex) -> Double { rows[row].value }
+  func slope(of row: RowIndex) -> Int8 { rows[row].slope }
+  var sideCount: Int { rows.count + symbols.count }
 
   /// The value of a symbol, basic or not.
   func value(of symbol: SymbolID) -> Double {
