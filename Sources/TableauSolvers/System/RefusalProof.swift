@@ -23,7 +23,9 @@ struct RefusalProof {
 
   private var balances: [UInt32: Balance] = [:]
   private var excess = CompensatedSum()
-  private var isHeld = true
+
+  /// Whether requirements keep all constraints in the combination from moving.
+  var isHeld = true
 
   /// Adds a term of the refused constraint, or of one in the combination, times `factor`.
   ///
@@ -45,10 +47,7 @@ struct RefusalProof {
   ///   - factor: How often its excess is in that of the refused one.
   ///   - isBelow: Whether the refused one would have to move up.
   mutating func note(_ traits: SymbolTraits, times factor: Double, isBelow: Bool) {
-    guard traits.isRequired, traits.resists(up: isBelow == (factor > 0)) else {
-      isHeld = false
-      return
-    }
+    if !traits.isRequired || !traits.resists(up: isBelow == (factor > 0)) { isHeld = false }
   }
 
   /// Whether the refused constraint is violated by `residual` for certain, which is more than

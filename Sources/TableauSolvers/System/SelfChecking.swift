@@ -192,9 +192,8 @@ extension SelfChecking where Self: ~Copyable {
     }
     add(refused, times: 1)
     var conflict = Conflict(constraints: [], residual: residual)
-    var isComplete = true
     forEachMember { key, factor in
-      guard let key else { return isComplete = false }
+      guard let key else { return proof.isHeld = false }
       let (relation, rightHandSide, priority) = demanded(by: key)
       proof.note(
         SymbolTraits(relation, rightHandSide: rightHandSide, priority: priority), times: factor,
@@ -205,8 +204,7 @@ extension SelfChecking where Self: ~Copyable {
     conflict.sort()
     let tolerance = SymbolTraits.tolerance(rightHandSide: demanded(by: refused).rightHandSide)
     return Refusal(
-      conflict: conflict,
-      isProven: isComplete && proof.holds(residual: residual, tolerance: tolerance))
+      conflict: conflict, isProven: proof.holds(residual: residual, tolerance: tolerance))
   }
 
   /// Decides about a row that was refused without a proof.

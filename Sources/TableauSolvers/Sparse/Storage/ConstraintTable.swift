@@ -100,10 +100,11 @@ struct ConstraintTable: ~Copyable {
     return symbols[Int(constraint.index)]
   }
 
-  /// Makes room for `symbol`.
+  /// Makes room for `symbol`, the next one if it is new.
   mutating func prepare(for symbol: SymbolID) {
-    records.grow(to: symbol.position + 1, filling: ConstraintRecord())
-    useLists.grow(to: symbol.position + 1, filling: BlockList())
+    guard symbol.position == records.count else { return }
+    records.append(ConstraintRecord())
+    useLists.append(BlockList())
   }
 
   /// Where the uses of a variable are in `uses`.
@@ -180,7 +181,7 @@ struct ConstraintTable: ~Copyable {
   /// Gives out a handle for the constraint with `symbol`.
   mutating func makeHandle(for symbol: SymbolID) -> ConstraintID {
     let (index, generation) = pool.take()
-    symbols.grow(to: Int(index) + 1, filling: .none)
+    if Int(index) == symbols.count { symbols.append(symbol) }
     symbols[Int(index)] = symbol
     records[symbol].index = index
     records[symbol].generation = generation

@@ -50,7 +50,7 @@ struct VariableTable: ~Copyable {
   mutating func make(_ symbol: SymbolID) -> Variable {
     let (index, generation) = pool.take()
     let record = VariableRecord(symbol: symbol)
-    records.grow(to: Int(index) + 1, filling: record)
+    if Int(index) == records.count { records.append(record) }
     records[Int(index)] = record
     return Variable(index: index, stamp: generation)
   }

@@ -26,12 +26,11 @@ struct Elimination: ~Copyable {
 
   /// The traits of what may not be solved for.
   private static let parameterTraits = SymbolTraits(
-    level: Priority.required.value, tolerance: 0, resistsUp: true, resistsDown: true,
-    keepsColumn: true)
+    .equal, rightHandSide: 0, priority: .required, isEdit: true)
 
   /// The traits of the excess of an equation, which is zero and needs no column.
   private static let equationTraits = SymbolTraits(
-    level: Priority.required.value, tolerance: 0, resistsUp: true, resistsDown: true)
+    .equal, rightHandSide: 0, priority: .required)
 
   init() {}
 

@@ -119,9 +119,7 @@ extension Tableau {
 
   /// Empties the list of candidates.
   mutating func forgetCandidates() {
-    while let symbol = candidates.popLast() {
-      if symbol != .none { symbols[symbol].isCandidate = false }
-    }
+    while let symbol = candidates.popLast() { symbols[symbol].isCandidate = false }
   }
 
   /// Lists `symbol` for the next search of an improvement.

@@ -16,7 +16,7 @@ extension Tableau {
   mutating func hasImprovement() -> Bool {
     for index in 0 ..< candidates.count {
       let symbol = candidates[index]
-      guard symbol != .none, symbols[symbol].place == .none else { continue }
+      guard symbols[symbol].place == .none else { continue }
       if improves(symbol, up: true) || improves(symbol, up: false) { return true }
     }
     return false
