@@ -62,16 +62,12 @@ extension DenseSolver {
     switch tableau[symbol].place {
     case .row(let row):
       let slope = tableau.rows[row].slope
-      if slope != 0 {
-        entries.append(Multiplier(level: constraint.priority, value: Double(slope)))
-      }
+      if slope != 0 { entries.append(Double(slope), at: constraint.priority.value) }
     case .column(let column):
       let min = tableau.hasExactCosts ? 0 : constraint.multiplierMin
       for (index, level) in tableau.levels.enumerated() {
         let cost = tableau.costs[index, column]
-        if abs(cost) > min, let priority = Priority(level.value) {
-          entries.append(Multiplier(level: priority, value: -cost))
-        }
+        if abs(cost) > min { entries.append(-cost, at: level.value) }
       }
     case .nowhere: break
     }

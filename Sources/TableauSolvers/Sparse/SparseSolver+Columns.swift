@@ -80,8 +80,9 @@ extension SparseSolver {
     }
   }
 
-  private mutating func addPartner(of constraint: SymbolID) {
-    let partner = tableau.symbols[constraint].partner
+  /// Gives an unknown to the partner of a symbol.
+  mutating func addPartner(of symbol: SymbolID) {
+    let partner = tableau.symbols[symbol].partner
     if partner != .none { elimination.addUnknown(for: partner) }
   }
 

@@ -10,6 +10,13 @@ struct AnswerCheck {
   var defects: [Defect] = []
 }
 
+extension [Multiplier] {
+  /// Appends an entry at the priority whose value is `level`.
+  mutating func append(_ value: Double, at level: Double) {
+    if let priority = Priority(level) { append(Multiplier(level: priority, value: value)) }
+  }
+}
+
 /// A solver that holds its answers against the constraints as they were given.
 protocol SelfChecking: StayKeeping, ~Copyable {
   /// What is wrong with the answer, if that could not be mended.

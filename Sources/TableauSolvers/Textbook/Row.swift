@@ -21,10 +21,8 @@ struct Row {
 
   /// Adds `coefficient · symbol`. What cancels out but for rounding is dropped.
   mutating func add(_ coefficient: Double, _ symbol: Symbol) {
-    let old = self[symbol]
-    let sum = old + coefficient
-    let isZero = sum == 0 || Tolerance.isRounding(sum, addend: abs(old))
-    coefficients[symbol] = isZero ? nil : sum
+    let sum = self[symbol].adding(coefficient)
+    coefficients[symbol] = sum == 0 ? nil : sum
   }
 
   /// Adds `factor · other`.

@@ -40,9 +40,8 @@ struct SymbolicWeight {
       let index = entries.firstIndex { $0.level <= entry.level } ?? entries.count
       let isThere = index < entries.count && entries[index].level == entry.level
       let old = isThere ? entries.remove(at: index).value : 0
-      let sum = old + factor * entry.value
-      guard sum != 0, !Tolerance.isRounding(sum, addend: abs(old)) else { continue }
-      entries.insert(Entry(level: entry.level, value: sum), at: index)
+      let sum = old.adding(factor * entry.value)
+      if sum != 0 { entries.insert(Entry(level: entry.level, value: sum), at: index) }
     }
   }
 

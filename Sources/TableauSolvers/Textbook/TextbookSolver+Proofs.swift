@@ -37,8 +37,7 @@ extension TextbookSolver {
     multiplier.add(tableau.weight(of: markers.marker), times: -markers.sign)
     let min = constraint.multiplierMin
     for entry in multiplier.entries where abs(entry.value) > min {
-      guard let level = Priority(entry.level) else { continue }
-      entries.append(Multiplier(level: level, value: entry.value))
+      entries.append(entry.value, at: entry.level)
     }
   }
 }

@@ -31,9 +31,7 @@ extension SparseSolver {
   mutating func appendMultiplier(of symbol: SymbolID, to entries: inout [Multiplier]) {
     if let row = tableau.place(of: symbol) {
       let slope = Double(tableau.rows[row].slope)
-      if slope != 0 {
-        append(slope, at: tableau.symbols[symbol].traits.level, to: &entries)
-      }
+      if slope != 0 { entries.append(slope, at: tableau.traits(of: symbol).level) }
       return
     }
     if tableau.symbols[symbol].isHidden { findHiddenCosts() }
@@ -42,14 +40,7 @@ extension SparseSolver {
       tableau.hasExactCosts ? 0 : Tolerance.multiplier / constraints.coefficientMax(of: symbol)
     for index in tableau.symbols[symbol].costList.range {
       let entry = tableau.costs[index]
-      if abs(entry.value) > min {
-        append(-entry.value, at: entry.level, to: &entries)
-      }
+      if abs(entry.value) > min { entries.append(-entry.value, at: entry.level) }
     }
-  }
-
-  private func append(_ value: Double, at level: Double, to entries: inout [Multiplier]) {
-    guard let priority = Priority(level) else { return }
-    entries.append(Multiplier(level: priority, value: value))
   }
 }

@@ -110,9 +110,7 @@ extension SparseSolver {
   }
 
   private mutating func addConstraint(balancing variable: SymbolID) {
-    guard tableau.symbols[variable].place != .none else { return }
-    let partner = tableau.symbols[variable].partner
-    if partner != .none { elimination.addUnknown(for: partner) }
+    if tableau.symbols[variable].place != .none { addPartner(of: variable) }
   }
 
   /// Writes for each reached variable that the multipliers, and what `addConstant` adds for its

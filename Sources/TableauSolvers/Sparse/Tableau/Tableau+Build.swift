@@ -8,9 +8,7 @@ extension Tableau {
   /// cancels out but for rounding is zero.
   mutating func addToSum(_ amount: Double, _ symbol: SymbolID) {
     guard scratch[symbol].isSummed else { return beginSum(amount, symbol) }
-    let old = scratch[symbol].sum
-    let sum = old + amount
-    scratch[symbol].sum = Tolerance.isRounding(sum, addend: abs(old)) ? 0 : sum
+    scratch[symbol].sum = scratch[symbol].sum.adding(amount)
   }
 
   @inline(__always)  // It is three stores, and most sums have one addend.

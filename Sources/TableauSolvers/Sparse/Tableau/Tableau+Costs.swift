@@ -13,9 +13,7 @@ extension Tableau {
     let position = costPosition(of: level, in: list)
     let isThere = position < list.count && costs[list, position].level == level
     let old = isThere ? costs[list, position].value : 0
-    let sum = old + amount
-    let value = Tolerance.isRounding(sum, addend: abs(old)) ? 0 : sum
-    setCost(value, replacing: old, at: level, of: symbol, position: position)
+    setCost(old.adding(amount), replacing: old, at: level, of: symbol, position: position)
   }
 
   /// Inserts an entry at a level at which there is none.
