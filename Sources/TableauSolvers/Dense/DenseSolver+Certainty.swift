@@ -49,9 +49,7 @@ extension DenseSolver {
     if case .row = tableau[mark].place { true } else { false }
   }
 
-  func isHeld(_ mark: SymbolID) -> Bool {
-    if case .column = tableau[mark].place { true } else { false }
-  }
+  func isHeld(_ mark: SymbolID) -> Bool { !isBasic(mark) }
 
   func excess(at mark: SymbolID) -> Double { tableau.value(of: mark) }
 
@@ -69,7 +67,6 @@ extension DenseSolver {
         let cost = tableau.costs[index, column]
         if abs(cost) > min { entries.append(-cost, at: level.value) }
       }
-    case .nowhere: break
     }
   }
 

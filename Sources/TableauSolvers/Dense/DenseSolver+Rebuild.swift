@@ -38,7 +38,6 @@ extension DenseSolver {
       switch backup[symbol].place {
       case .column: tableau.makeNonbasic(row, preferring: rebuilding.wasBasic)
       case .row(let oldRow): tableau.setSlope(backup.rows[oldRow].slope, of: row)
-      case .nowhere: break
       }
     }
   }

@@ -54,7 +54,7 @@ public struct DenseSolver: InteractiveSolver, TabledSolver {
 
   mutating func forget(_ mark: SymbolID) {
     switch tableau[mark].place {
-    case .column, .nowhere: tableau.removeVariable(mark)
+    case .column: tableau.removeVariable(mark)
     // Only rounding can have left it basic, and which constraint made it so is not known.
     case .row: rebuild(keepingBasis: false)
     }

@@ -23,14 +23,13 @@ extension DenseTableau {
     case .column(let column):
       shift(column, by: delta)
       columns[column].value = .zero
-    case .nowhere: break
     }
   }
 
   /// Whether `moveBound(of:by:)` of a required constraint would break a required row.
   func breaksRow(_ symbol: SymbolID, movedBy delta: Number) -> Bool {
     switch self[symbol].place {
-    case .row, .nowhere: true
+    case .row: true
     case .column(let column):
       rows.indices.contains { row -> Bool in
         breaksLimits(row, at: (rows[row].value + cells[row, column] * delta).value)

@@ -6,13 +6,12 @@ internal import SolverCore
 enum DensePlace {
   case row(Int)
   case column(Int)
-  case nowhere
 }
 
 /// What a matrix tableau knows of a symbol.
 struct DenseSymbol {
   var traits: SymbolTraits
-  var place = DensePlace.nowhere
+  var place: DensePlace
 
   /// The constraint or edit that a row stems from; `nil` for a variable.
   var origin: Origin?
@@ -180,11 +179,10 @@ struct DenseTableau<Number: TableauNumber>: SimplexTableau {
     switch self[symbol].place {
     case .row(let row): rows[row].value
     case .column(let column): columns[column].value
-    case .nowhere: Number(.nan)
     }
   }
 
-  /// Makes a symbol that is nowhere.
+  /// Gives out a symbol, whose row or column its maker adds.
   private mutating func makeSymbol(_ symbol: DenseSymbol) -> SymbolID {
     if let unused = unusedSymbols.popLast() {
       self[unused] = symbol
@@ -192,11 +190,6 @@ struct DenseTableau<Number: TableauNumber>: SimplexTableau {
     }
     symbols.append(symbol)
     return SymbolID(symbols.count - 1)
-  }
-
-  private mutating func discard(_ symbol: SymbolID) {
-    self[symbol].place = .nowhere
-    unusedSymbols.append(symbol)
   }
 
   /// Makes a nonbasic variable that rests at `value`.
@@ -220,7 +213,7 @@ struct DenseTableau<Number: TableauNumber>: SimplexTableau {
       columns[column] = last
       self[last.symbol].place = .column(column)
     }
-    discard(symbol)
+    unusedSymbols.append(symbol)
   }
 
   // MARK: - Constraints
@@ -246,7 +239,6 @@ struct DenseTableau<Number: TableauNumber>: SimplexTableau {
       cells.copyRow(other, to: &scratch)
       cells.add(scratch, times: coefficient, to: row)
     case .column(let column): cells[row, column] += coefficient
-    case .nowhere: break
     }
     countWork(rows: 1)
   }
@@ -260,7 +252,7 @@ struct DenseTableau<Number: TableauNumber>: SimplexTableau {
     cells.removeRow(at: row)
     rows.remove(at: row)
     for index in row ..< rows.count { self[rows[index].symbol].place = .row(index) }
-    discard(symbol)
+    unusedSymbols.append(symbol)
   }
 
   /// Counts rows that were read or written as a whole.

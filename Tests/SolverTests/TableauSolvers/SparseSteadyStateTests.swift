@@ -130,8 +130,8 @@ private struct LabelColumn: ~Copyable {
 extension SparseSolver {
   /// How much there is room for in what grows with the terms and the constraints.
   fileprivate var roomCount: Int {
-    tableau.roomCount + elimination.tableau.roomCount + constraints.roomCount
-      + constraints.count
+    tableau.roomCount + elimination.tableau.roomCount + constraints.terms.roomCount
+      + constraints.uses.roomCount + constraints.count
   }
 }
 

@@ -52,9 +52,6 @@ struct ConstraintTable: ~Copyable {
 
   init() {}
 
-  /// How many terms and uses there is room for.
-  var roomCount: Int { terms.roomCount + uses.roomCount }
-
   /// Lets what is small as a rule begin in `slab`, and the rest in one of larger rooms.
   mutating func begin(in slab: inout TableSlab, largeIn largeSlab: inout TableSlab) {
     terms.begin(in: &slab, elementsIn: &largeSlab)
