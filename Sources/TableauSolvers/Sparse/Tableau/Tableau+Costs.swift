@@ -107,14 +107,6 @@ extension Tableau {
     }
   }
 
-  /// Sets the limits between which the slope of `row` is the right one.
-  mutating func updateLimits(of row: RowIndex) {
-    let record = rows[row]
-    let traits = symbols[record.basic].traits
-    rows[row].upper = record.slope == traits.slope(above: true) ? .infinity : traits.tolerance
-    rows[row].lower = record.slope == traits.slope(above: false) ? -.infinity : -traits.tolerance
-  }
-
   /// Empties the list of candidates.
   mutating func forgetCandidates() {
     while let symbol = candidates.popLast() { symbols[symbol].isCandidate = false }
@@ -126,31 +118,5 @@ extension Tableau {
     symbols[symbol].isCandidate = true
     candidates.append(symbol)
     journal.record(.listedCandidate, symbol.raw)
-  }
-
-  /// Lists `row` for the next repair.
-  mutating func listStray(_ row: RowIndex) {
-    let isRequired = symbols[rows[row].basic].traits.isRequired
-    if isRequired {
-      guard !rows[row].isListedAsRequired else { return }
-      rows[row].isListedAsRequired = true
-      strayRequirements.append(row)
-    } else {
-      guard !rows[row].isListed else { return }
-      rows[row].isListed = true
-      strayRows.append(row)
-    }
-    journal.record(.listedRow, row.raw, isRequired ? 1 : 0)
-  }
-
-  /// Takes a row off the lists, required rows first; `nil` if they are empty.
-  mutating func takeStray() -> RowIndex? {
-    if let row = strayRequirements.popLast() {
-      rows[row].isListedAsRequired = false
-      return row
-    }
-    guard let row = strayRows.popLast() else { return nil }
-    rows[row].isListed = false
-    return row
   }
 }
