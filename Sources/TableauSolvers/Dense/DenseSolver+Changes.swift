@@ -46,13 +46,7 @@ extension DenseSolver {
   ///
   /// - Returns: What it contradicts, if it cannot be satisfied.
   private mutating func satisfy(_ origin: Origin) -> Refusal? {
-    guard let symbol = table[origin].mark else { return nil }
-    // Soft suggestions may have broken requirements since the last `solve()`. They must hold before
-    // this one is minimised.
-    tableau.exemptSymbol = symbol
-    tableau.satisfyBrokenRows()
-    tableau.exemptSymbol = .none
-    guard case .row(let row) = tableau[symbol].place, !tableau.satisfy(row) else { return nil }
+    guard let symbol = table[origin].mark, let row = tableau.satisfyLast(symbol) else { return nil }
     return refusal(of: origin, at: row)
   }
 

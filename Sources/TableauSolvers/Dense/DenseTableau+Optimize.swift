@@ -13,27 +13,31 @@ extension DenseTableau {
   }
 
   /// Brings every value to the optimum by the primal method alone, from wherever the values are.
-  ///
-  /// - Returns: Whether the required rows hold.
-  mutating func settleFromAnywhere() -> Bool {
-    let isSatisfied = satisfyBrokenRows()
+  mutating func settleFromAnywhere() {
+    satisfyBrokenRows()
     chargeRows()
     improve()
-    return isSatisfied
   }
 
   /// Satisfies the required rows that changes of values broke. They can all hold together, because
   /// they could before.
-  ///
-  /// - Returns: Whether they hold.
-  @discardableResult
-  mutating func satisfyBrokenRows() -> Bool {
-    var isSatisfied = true
+  mutating func satisfyBrokenRows() {
     for row in rows.indices where isBroken(row) && rows[row].symbol != exemptSymbol {
-      if !satisfy(row) { isSatisfied = false }
+      if !satisfy(row) { watch.isAlarmed = true }
     }
-    if !isSatisfied { watch.isAlarmed = true }
-    return isSatisfied
+  }
+
+  /// Satisfies a required constraint where all other requirements can hold.
+  ///
+  /// - Returns: Its row, if it cannot be satisfied.
+  mutating func satisfyLast(_ symbol: SymbolID) -> Int? {
+    // Soft suggestions may have broken requirements since the last `solve()`. They must hold before
+    // this one is minimised.
+    exemptSymbol = symbol
+    satisfyBrokenRows()
+    exemptSymbol = .none
+    guard case .row(let row) = self[symbol].place, !satisfy(row) else { return nil }
+    return row
   }
 
   /// Charges every soft row for where it is, whatever that does to the reduced costs.

@@ -64,9 +64,7 @@ struct Referee {
   private func symbol(ofRow position: Int) -> SymbolID { SymbolID(variableCount + position) }
 
   /// Finds the optimum.
-  ///
-  /// - Returns: Whether the requirements can hold.
-  mutating func settle() -> Bool { tableau.settleFromAnywhere() }
+  mutating func settle() { tableau.settleFromAnywhere() }
 
   /// Whether a required row can hold together with all others, which can without it.
   ///
@@ -75,10 +73,7 @@ struct Referee {
   ///   least violation.
   mutating func refusal(of position: Int) -> (members: [Int], residual: Double)? {
     let symbol = symbol(ofRow: position)
-    tableau.exemptSymbol = symbol
-    tableau.satisfyBrokenRows()
-    tableau.exemptSymbol = .none
-    guard case .row(let row) = tableau[symbol].place, !tableau.satisfy(row) else { return nil }
+    guard let row = tableau.satisfyLast(symbol) else { return nil }
     var members: [Int] = []
     // By how much the right-hand sides contradict each other. What a value says beyond that is
     // rounding of the coefficients that cancel out, which shows where values are large.

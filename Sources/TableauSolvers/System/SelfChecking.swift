@@ -97,7 +97,7 @@ extension SelfChecking where Self: ~Copyable {
 
   /// Becomes what the referee of the system arrives at.
   private mutating func settle(_ referee: consuming Referee) {
-    _ = referee.settle()
+    referee.settle()
     adopt(referee)
   }
 
