@@ -117,7 +117,7 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
 
   /// Repairs what is listed as out of its limits, then follows what improves.
   mutating func settle() {
-    if tableau.hasImprovement() || !tableau.repairStrayRows() {
+    if !tableau.candidates.isEmpty && tableau.hasImprovement() || !tableau.repairStrayRows() {
       satisfyStrayRequirements()
       tableau.chargeStrayRows()
     }

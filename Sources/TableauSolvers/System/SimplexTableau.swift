@@ -197,12 +197,15 @@ extension SimplexTableau where Self: ~Copyable {
   /// cycle.
   mutating func improve() {
     var idleCount = 0
-    for _ in 0 ..< 1000 + 100 * sideCount {
-      let usingBland = idleCount > idleCountMax
-      guard let entering = nextImprovement(usingBland: usingBland) else { return }
-      let distance = advance(entering, usingBland: usingBland)
+    var stepsLeft = 1000 + 100 * sideCount
+    while let entering = nextImprovement(usingBland: idleCount > idleCountMax) {
+      stepsLeft -= 1
+      guard stepsLeft > 0 else {
+        watch.isAlarmed = true
+        return
+      }
+      let distance = advance(entering, usingBland: idleCount > idleCountMax)
       idleCount = distance > Tolerance.feasibility ? 0 : idleCount + 1
     }
-    watch.isAlarmed = true
   }
 }

@@ -232,7 +232,10 @@ struct Tableau: SimplexTableau, ~Copyable {
     assert(symbols[symbol].place == .none && symbols[symbol].column.count == 0)
     entries.clear(&symbols[symbol].column)
     costs.clear(&symbols[symbol].costList)
-    symbols[symbol] = SymbolRecord(traits: .variable, isCandidate: symbols[symbol].isCandidate)
+    symbols[symbol].restValue = 0
+    symbols[symbol].isHidden = false
+    symbols[symbol].partner = .none
+    symbols[symbol].traits = .variable
     unusedSymbols.append(symbol)
   }
 
