@@ -19,13 +19,6 @@ extension SparseSolver {
     if evaluate() > Self.driftMax { rebuildColumns() }
   }
 
-  /// Computes values, columns and reduced costs from the constraints again.
-  mutating func refresh() {
-    forgetHiddenCosts()
-    _ = evaluate()
-    rebuildColumns()
-  }
-
   /// Enters every constraint anew, as it was given. Nothing that rounding made of the tableau is
   /// left.
   ///
@@ -47,7 +40,7 @@ extension SparseSolver {
   ///
   /// - Returns: By how much they had drifted.
   /// - Complexity: O(terms of all constraints), and what `takeOutDrift()` takes.
-  private mutating func evaluate() -> Double {
+  mutating func evaluate() -> Double {
     changesSinceRefresh = 0
     let drift = takeOutDrift()
     for symbol in constraints.indices where constraints[symbol].isInTableau {

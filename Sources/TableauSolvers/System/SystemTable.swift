@@ -68,8 +68,6 @@ struct SystemTable<VariableMark, ConstraintMark> {
   /// that are free.
   private(set) var size = 0
 
-  init() {}
-
   /// Gives out no handle any more that `other` has given out, a later state of this table.
   mutating func avoidHandles(of other: SystemTable) {
     variablePool.avoidHandles(of: other.variablePool)

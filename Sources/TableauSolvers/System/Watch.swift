@@ -27,8 +27,6 @@ struct Watch: BitwiseCopyable {
   /// Whether the usual tolerances may let pass what is off by more.
   var mayBeFarOff: Bool { isEnlarged || hasUnusualNumbers }
 
-  init() {}
-
   /// How many rows and terms are touched for each of the system before it is checked: what reads
   /// them once is 3 % of the instructions then.
   private static var workPerCheck: UInt64 { 1_000 }

@@ -37,7 +37,9 @@ extension SparseSolver: SelfChecking {
 
   /// Computes values, columns and reduced costs anew from the constraints, and optimises.
   mutating func recompute() {
-    refresh()
+    forgetHiddenCosts()
+    _ = evaluate()
+    rebuildColumns()
     settle()
   }
 

@@ -50,8 +50,6 @@ struct ConstraintTable: ~Copyable {
   private(set) var uses = BlockArena(
     filler: ConstraintUse(constraint: .none, twin: 0), smallestSizeClass: 2)
 
-  init() {}
-
   /// Lets what is small as a rule begin in `slab`, and the rest in one of larger rooms.
   mutating func begin(in slab: inout TableSlab, largeIn largeSlab: inout TableSlab) {
     terms.begin(in: &slab, elementsIn: &largeSlab)

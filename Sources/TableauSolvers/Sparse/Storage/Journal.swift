@@ -37,8 +37,6 @@ struct Journal: ~Copyable {
   private(set) var isRecording = false
   private var entries = FlatArray<Entry>()
 
-  init() {}
-
   /// Lets what is recorded begin in `slab`.
   mutating func begin(in slab: inout TableSlab) { entries.begin(in: &slab) }
 

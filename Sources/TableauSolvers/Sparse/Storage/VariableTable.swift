@@ -16,8 +16,6 @@ struct VariableTable: ~Copyable {
   var pool = SlotPool(tag: .next())
   private var records = FlatArray<VariableRecord>()
 
-  init() {}
-
   /// Lets the records begin in `slab`.
   mutating func begin(in slab: inout TableSlab) { records.begin(in: &slab) }
 

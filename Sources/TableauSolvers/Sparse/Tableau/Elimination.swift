@@ -32,8 +32,6 @@ struct Elimination: ~Copyable {
   private static let equationTraits = SymbolTraits(
     .equal, rightHandSide: 0, priority: .required)
 
-  init() {}
-
   /// Lets what is small as a rule begin in `slab`, and the rest in one of larger rooms.
   mutating func begin(in slab: inout TableSlab, largeIn largeSlab: inout TableSlab) {
     tableau.begin(in: &slab, largeIn: &largeSlab)
@@ -91,11 +89,11 @@ struct Elimination: ~Copyable {
     let list = tableau.rows[row].list
     // Parameters have other units, so their coefficients say nothing.
     var sizeMax = 0.0
-    for index in list.range where isVariable(tableau.terms[index].symbol) {
+    for index in list.range where tableau.traits(of: tableau.terms[index].symbol).isVariable {
       sizeMax = larger(sizeMax, abs(tableau.terms[index].coefficient))
     }
     var best: (position: UInt32, count: UInt32, size: Double)?
-    for index in list.range where isVariable(tableau.terms[index].symbol) {
+    for index in list.range where tableau.traits(of: tableau.terms[index].symbol).isVariable {
       let size = abs(tableau.terms[index].coefficient)
       guard size >= sizeMax * 1e-3 else { continue }
       let count = tableau.symbols[tableau.terms[index].symbol].column.count
@@ -106,10 +104,6 @@ struct Elimination: ~Copyable {
       best = (list.position(of: index), count, size)
     }
     return best?.position
-  }
-
-  private func isVariable(_ symbol: SymbolID) -> Bool {
-    tableau.symbols[symbol].traits.isVariable
   }
 
   /// By how much the unknown of `symbol` grows with the parameter at `index`.

@@ -50,15 +50,14 @@ extension Tableau {
     let column = symbols[symbol].column
     var sizeMax = 0.0
     // The excess of another constraint may move much further than any variable: that says nothing.
-    for index in column.range
-    where symbols[rows[entries[index].row].basic].traits.isVariable {
+    for index in column.range where traits(of: entries[index].row).isVariable {
       sizeMax = larger(sizeMax, abs(coefficient(at: entries[index])))
     }
     var best: ColumnEntry?
     var fewest = UInt32.max
     for index in column.range {
       let entry = entries[index]
-      guard symbols[rows[entry.row].basic].traits.isVariable,
+      guard traits(of: entry.row).isVariable,
         abs(coefficient(at: entry)) >= sizeMax * 1e-3
       else { continue }
       let count = rows[entry.row].list.count

@@ -11,17 +11,16 @@ extension Tableau {
 
   /// Sets the limits between which the slope of `row` is the right one.
   mutating func updateLimits(of row: RowIndex) {
-    let record = rows[row]
-    let traits = symbols[record.basic].traits
-    rows[row].upper = record.slope == traits.slope(above: true) ? .infinity : traits.tolerance
-    rows[row].lower = record.slope == traits.slope(above: false) ? -.infinity : -traits.tolerance
+    let (slope, traits) = (rows[row].slope, traits(of: row))
+    rows[row].upper = slope == traits.slope(above: true) ? .infinity : traits.tolerance
+    rows[row].lower = slope == traits.slope(above: false) ? -.infinity : -traits.tolerance
   }
 
   // MARK: - Rows out of their limits
 
   /// Lists `row` for the next repair.
   mutating func listStray(_ row: RowIndex) {
-    let isRequired = symbols[rows[row].basic].traits.isRequired
+    let isRequired = traits(of: row).isRequired
     if isRequired {
       guard !rows[row].isListedAsRequired else { return }
       rows[row].isListedAsRequired = true
@@ -145,7 +144,7 @@ extension Tableau {
     setSlope(0, of: row)
     pivot(row, at: position)
     if symbols[leaving].traits.canHide { hide(leaving) }
-    let traits = symbols[rows[row].basic].traits
+    let traits = traits(of: row)
     guard !traits.isVariable, !traits.isRequired else { return }
     setSlope(traits.slope(above: up), of: row)
   }

@@ -188,8 +188,6 @@ struct Tableau: SimplexTableau, ~Copyable {
   var breakpoints = FlatArray<Breakpoint>()
   var slopeEntries = FlatArray<CostEntry>()
 
-  init() {}
-
   /// Lets what is small as a rule begin in `slab`, and the rest in one of larger rooms.
   mutating func begin(in slab: inout TableSlab, largeIn largeSlab: inout TableSlab) {
     rows.begin(in: &largeSlab)
