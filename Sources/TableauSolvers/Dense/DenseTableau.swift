@@ -31,8 +31,8 @@ struct DenseLevel {
 /// an excess may be and what it costs is data (`SymbolTraits`). Nonbasic excesses are zero,
 /// nonbasic variables rest where they are.
 struct DenseTableau<Number: TableauNumber>: SimplexTableau {
-  typealias Entering = EnteringSymbol<Int, Number>
-  typealias Blocking = BlockingRow<Int, Int, Number>
+  typealias Entering = EnteringSymbol<Number>
+  typealias Blocking = BlockingRow<Int, Number>
 
   /// A basic symbol.
   struct Row {

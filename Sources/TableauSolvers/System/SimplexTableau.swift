@@ -4,11 +4,11 @@
 internal import SolverCore
 
 /// A symbol that could enter the basis.
-struct EnteringSymbol<Place: BitwiseCopyable, Number: TableauNumber>: BitwiseCopyable {
+struct EnteringSymbol<Number: TableauNumber>: BitwiseCopyable {
   var symbol: SymbolID
 
   /// Where the symbol stands in the row that it would leave its place to.
-  var place: Place
+  var place: Int
 
   /// The size of its coefficient in that row.
   var size: Number
@@ -18,14 +18,12 @@ struct EnteringSymbol<Place: BitwiseCopyable, Number: TableauNumber>: BitwiseCop
 }
 
 /// A required row that stops a movement.
-struct BlockingRow<RowID: BitwiseCopyable, Place: BitwiseCopyable, Number: TableauNumber>:
-  BitwiseCopyable
-{
+struct BlockingRow<RowID: BitwiseCopyable, Number: TableauNumber>: BitwiseCopyable {
   var row: RowID
   var basic: SymbolID
 
   /// Where the moving symbol stands in the row.
-  var place: Place
+  var place: Int
 
   /// How far the symbol can move. Below zero by a rounding error at most.
   var distance: Number
@@ -46,7 +44,6 @@ struct BlockingRow<RowID: BitwiseCopyable, Place: BitwiseCopyable, Number: Table
 /// A tableau whose symbols are variables and the excesses of constraints.
 protocol SimplexTableau: ~Copyable {
   associatedtype RowID: BitwiseCopyable
-  associatedtype Place: BitwiseCopyable
   associatedtype Number: TableauNumber
 
   var watch: Watch { get set }
@@ -79,32 +76,32 @@ protocol SimplexTableau: ~Copyable {
   /// - Returns: `nil` if requirements hold every symbol of the row.
   mutating func entering(
     for row: RowID, movingUp: Bool, usingBland: Bool
-  ) -> EnteringSymbol<Place, Number>?
+  ) -> EnteringSymbol<Number>?
 
   /// Whether a symbol gives way before a row has been pushed by `budget` units at `level`.
   mutating func yields(
-    _ entering: EnteringSymbol<Place, Number>, before budget: Double, at level: Double
+    _ entering: EnteringSymbol<Number>, before budget: Double, at level: Double
   ) -> Bool
 
   /// The satisfied required row that is broken first when a symbol moves; `nil` if none is within
   /// `distanceMax`.
   mutating func firstBlocking(
-    _ entering: EnteringSymbol<Place, Number>, within distanceMax: Number,
+    _ entering: EnteringSymbol<Number>, within distanceMax: Number,
     except skipped: RowID, usingBland: Bool
-  ) -> BlockingRow<RowID, Place, Number>?
+  ) -> BlockingRow<RowID, Number>?
 
   /// Moves the symbol at `place` of a row by `distance`, which brings the basic symbol to zero, and
   /// exchanges the two. The entering symbol is charged for where it went.
-  mutating func leave(_ row: RowID, at place: Place, by distance: Number, up: Bool)
+  mutating func leave(_ row: RowID, at place: Int, by distance: Number, up: Bool)
 
   /// A nonbasic symbol that improves the solution; with `usingBland`, the one with the smallest
   /// number.
-  mutating func nextImprovement(usingBland: Bool) -> EnteringSymbol<Place, Number>?
+  mutating func nextImprovement(usingBland: Bool) -> EnteringSymbol<Number>?
 
   /// Moves a nonbasic symbol until that gains no more, and makes it basic.
   ///
   /// - Returns: How far it moved.
-  mutating func advance(_ entering: EnteringSymbol<Place, Number>, usingBland: Bool) -> Double
+  mutating func advance(_ entering: EnteringSymbol<Number>, usingBland: Bool) -> Double
 }
 
 extension SimplexTableau where Self: ~Copyable {

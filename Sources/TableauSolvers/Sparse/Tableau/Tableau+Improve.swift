@@ -57,7 +57,7 @@ extension Tableau {
       let bend = abs(Double(target) - Double(rows[point.row].slope)) * point.size
       addToSlope(bend, at: traits.level)
       if usingBland || traits.isRequired || !slopeIsNegative() {
-        leave(point.row, at: point.position, by: point.distance, up: up)
+        leave(point.row, at: Int(point.position), by: point.distance, up: up)
         return point.distance
       }
       setSlope(target, of: point.row)

@@ -130,14 +130,16 @@ extension Tableau {
       let distance = room / abs(rate)
       guard distance < distanceMax else { continue }
       let candidate = Blocking(
-        row: entry.row, basic: record.basic, place: entry.twin, distance: distance, size: abs(rate))
+        row: entry.row, basic: record.basic, place: Int(entry.twin), distance: distance,
+        size: abs(rate))
       if let rival = best, !candidate.stops(before: rival, usingBland: usingBland) { continue }
       best = candidate
     }
     return best
   }
 
-  mutating func leave(_ row: RowIndex, at position: UInt32, by distance: Double, up: Bool) {
+  mutating func leave(_ row: RowIndex, at place: Int, by distance: Double, up: Bool) {
+    let position = UInt32(truncatingIfNeeded: place)
     shift(term(at: position, of: row).symbol, by: up ? distance : -distance)
     setValue(0, of: row)
     let leaving = rows[row].basic

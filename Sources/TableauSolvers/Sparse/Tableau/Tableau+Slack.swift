@@ -114,7 +114,7 @@ extension Tableau {
         continue
       }
       let candidate = Entering(
-        symbol: term.symbol, place: list.position(of: index), size: size, movesUp: movesUp)
+        symbol: term.symbol, place: index - Int(list.start), size: size, movesUp: movesUp)
       if let rival = best {
         let isBetter =
           usingBland

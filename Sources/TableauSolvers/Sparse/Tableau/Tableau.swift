@@ -129,8 +129,8 @@ struct CostEntry: BitwiseCopyable {
 /// of each basic symbol is kept beside its row. A pivot or a shift visits the rows of one column
 /// only.
 struct Tableau: SimplexTableau, ~Copyable {
-  typealias Entering = EnteringSymbol<UInt32, Double>
-  typealias Blocking = BlockingRow<RowIndex, UInt32, Double>
+  typealias Entering = EnteringSymbol<Double>
+  typealias Blocking = BlockingRow<RowIndex, Double>
 
   var terms = BlockArena(
     filler: RowTerm(coefficient: 0, symbol: .none, twin: 0), smallestSizeClass: 2)
