@@ -5,10 +5,7 @@ internal import SolverCore
 extension DenseTableau {
   /// Brings every value to the optimum.
   mutating func settle() {
-    if nextImprovement(usingBland: true) != nil || !repairRows() {
-      satisfyBrokenRows()
-      chargeRows()
-    }
+    if nextImprovement(usingBland: true) != nil || !repairRows() { return settleFromAnywhere() }
     improve()
   }
 
@@ -119,9 +116,8 @@ extension DenseTableau {
 
   /// The slope of a row beyond the bend that an entering symbol reaches.
   private func targetSlope(of row: Int, _ entering: Entering) -> Int8 {
-    let traits = traits(of: row)
     let rises = entering.movesUp == (cells[row, entering.place].value > 0)
-    return traits.slope(above: rises)
+    return traits(of: row).slope(above: rises)
   }
 
   /// Makes `bends` those on the way of a column, in no order.
