@@ -204,13 +204,11 @@ struct TextbookTableau {
 
   /// A tableau with the same symbols at rest in the same places, and no rows.
   func emptied() -> TextbookTableau {
-    var tableau = self
-    tableau.rows = [:]
-    tableau.columns = [:]
-    tableau.objective = [:]
-    tableau.infeasible = []
-    tableau.isWorn = false
-    tableau.isLost = false
+    var tableau = TextbookTableau()
+    tableau.origins = origins
+    tableau.tolerances = tolerances
+    tableau.symbolCount = symbolCount
+    tableau.work = work
     return tableau
   }
 

@@ -13,36 +13,41 @@ struct Breakpoint: BitwiseCopyable {
 }
 
 extension Tableau {
-  /// Takes a candidate that improves the solution off the list; drops those that do not.
+  /// Takes the latest candidate that improves the solution off the list; drops those that do not.
   mutating func nextImprovement(usingBland: Bool) -> Entering? {
-    var best: Entering?
+    if usingBland { return firstImprovement() }
+    while let symbol = candidates.popLast() {
+      symbols[symbol].isCandidate = false
+      if let entering = improvement(by: symbol) { return entering }
+    }
+    return nil
+  }
+
+  /// The candidate with the smallest number that improves the solution; drops those that do not.
+  private mutating func firstImprovement() -> Entering? {
+    var first: Entering?
     var kept = 0
-    var index = candidates.count
-    while index > 0 {
-      index -= 1
+    for index in candidates.indices {
       let symbol = candidates[index]
-      let isNonbasic = symbols[symbol].place == .none
-      let up = isNonbasic && improves(symbol, up: true)
-      guard up || (isNonbasic && improves(symbol, up: false)) else {
+      guard let entering = improvement(by: symbol) else {
         symbols[symbol].isCandidate = false
-        candidates[index] = .none
         continue
       }
-      // It is not sought in a row.
-      let candidate = Entering(symbol: symbol, place: 0, size: 1, movesUp: up)
-      if !usingBland {
-        symbols[symbol].isCandidate = false
-        candidates.truncate(to: index)
-        return candidate
-      }
-      if symbol.raw < best?.symbol.raw ?? .max { best = candidate }
-    }
-    for index in 0 ..< candidates.count where candidates[index] != .none {
-      candidates[kept] = candidates[index]
+      candidates[kept] = symbol
       kept += 1
+      if symbol.raw < first?.symbol.raw ?? .max { first = entering }
     }
     candidates.truncate(to: kept)
-    return best
+    return first
+  }
+
+  /// How a symbol enters, if it is nonbasic and that improves the solution.
+  mutating func improvement(by symbol: SymbolID) -> Entering? {
+    guard symbols[symbol].place == .none else { return nil }
+    let movesUp = improves(symbol, up: true)
+    guard movesUp || improves(symbol, up: false) else { return nil }
+    // It is not sought in a row.
+    return Entering(symbol: symbol, place: 0, size: 1, movesUp: movesUp)
   }
 
   mutating func advance(_ entering: Entering, usingBland: Bool) -> Double {
@@ -50,8 +55,7 @@ extension Tableau {
     collectSlope(of: symbol, up: up)
     collectBreakpoints(of: symbol, up: up)
     while let point = takeBreakpoint() {
-      let basic = rows[point.row].basic
-      let traits = symbols[basic].traits
+      let traits = traits(of: point.row)
       let isRising = (term(at: point.position, of: point.row).coefficient > 0) == up
       let target = traits.slope(above: isRising)
       let bend = abs(Double(target) - Double(rows[point.row].slope)) * point.size

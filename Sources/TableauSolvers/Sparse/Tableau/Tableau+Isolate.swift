@@ -14,11 +14,7 @@ extension Tableau {
   ///
   /// - Complexity: O(candidates).
   mutating func hasImprovement() -> Bool {
-    for index in 0 ..< candidates.count {
-      let symbol = candidates[index]
-      guard symbols[symbol].place == .none else { continue }
-      if improves(symbol, up: true) || improves(symbol, up: false) { return true }
-    }
+    for index in candidates.indices where improvement(by: candidates[index]) != nil { return true }
     return false
   }
 
