@@ -9,6 +9,9 @@ protocol TableauNumber: BitwiseCopyable {
   /// The nearest double.
   var value: Double { get }
 
+  /// The absolute value.
+  var magnitude: Self { get }
+
   static prefix func - (number: Self) -> Self
   static func + (left: Self, right: Self) -> Self
   static func - (left: Self, right: Self) -> Self
@@ -35,9 +38,6 @@ protocol TableauNumber: BitwiseCopyable {
 
 extension TableauNumber {
   static var zero: Self { Self(0) }
-
-  /// The absolute value.
-  var magnitude: Self { value < 0 ? -self : self }
 
   /// The absolute value, as a double.
   var size: Double { abs(value) }
@@ -77,6 +77,8 @@ extension TwoFold: TableauNumber {
   /// Nothing is lost by calculating: so much above what a double resolves is what the numbers given
   /// lose by being doubles, such as three tenths against three times a tenth.
   private static var cancellation: Double { 1e-14 }
+
+  var magnitude: TwoFold { value < 0 ? -self : self }
 
   static func isRounding(_ sum: TwoFold, addend: Double) -> Bool {
     sum.size < cancellation * addend
