@@ -27,7 +27,7 @@ open class TableView: ScrollView {
   public final var tableHeaderView: View? {
     didSet { headerHeight = takeIn(tableHeaderView, insteadOf: oldValue) }
   }
-  /// A view below the rows, as wide as the table; its height is as that of the header.
+  /// A view below the rows, as wide as the table, and as high as it is when it is set.
   public final var tableFooterView: View? {
     didSet { footerHeight = takeIn(tableFooterView, insteadOf: oldValue) }
   }
