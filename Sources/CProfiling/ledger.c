@@ -52,7 +52,6 @@ static size_t (*allocated_size)(const void *block);
 #endif
 
 static TINAMOU_THREAD_LOCAL uint32_t current_kind;
-static TINAMOU_THREAD_LOCAL tinamou_counts thread_counts;
 
 #define ADD(counter, amount) atomic_fetch_add_explicit(&(counter), (amount), memory_order_relaxed)
 #define READ(counter) atomic_load_explicit(&(counter), memory_order_relaxed)
@@ -71,12 +70,8 @@ static void raise_to(_Atomic int64_t *maximum, int64_t value) {
 // MARK: - Hooks
 
 static void did_allocate(const void *block, size_t requested) {
-  if (!block) return;
+  if (!block || !READ(ledger_is_open)) return;
   size_t size = allocated_size(block);
-  thread_counts.allocations += 1;
-  thread_counts.bytes_requested += requested;
-  thread_counts.bytes_allocated += size;
-  if (!READ(ledger_is_open)) return;
 
   atomic_counts *kind = &kinds[current_kind];
   ADD(kind->allocations, 1);
@@ -96,11 +91,8 @@ static void did_allocate(const void *block, size_t requested) {
 }
 
 static void will_free(const void *block) {
-  if (!block) return;
+  if (!block || !READ(ledger_is_open)) return;
   size_t size = allocated_size(block);
-  thread_counts.frees += 1;
-  thread_counts.bytes_freed += size;
-  if (!READ(ledger_is_open)) return;
 
   atomic_counts *kind = &kinds[current_kind];
   ADD(kind->frees, 1);
@@ -150,13 +142,14 @@ static void install_hooks(void) {
   if (!hooks_are_installed) tools->remove_new_hook(did_allocate);
 }
 
-bool tinamou_install_hooks(void) {
+/// Makes the allocator report to this process from now on, which is never undone.
+static bool has_installed_hooks(void) {
   pthread_once(&hooks_once, install_hooks);
   return hooks_are_installed;
 }
 
 bool tinamou_ledger_start(void) {
-  if (!tinamou_install_hooks()) return false;
+  if (!has_installed_hooks()) return false;
   reset();
   atomic_store(&ledger_is_open, true);
   return true;
@@ -226,5 +219,3 @@ void tinamou_ledger_read(tinamou_ledger *ledger) {
   ledger->requested_bytes = asked;
   ledger->requested_bytes_peak = READ(requested_bytes_peak);
 }
-
-tinamou_counts tinamou_thread_counts(void) { return thread_counts; }

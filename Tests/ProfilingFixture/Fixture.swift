@@ -10,7 +10,6 @@ import Profiling
     switch arguments.first {
     case "ledger": try printLedger()
     case "threads": try printThreadedLedger()
-    case "counter": try printCounts()
     case "heap": try writeHeapProfiles(prefix: arguments[1])
     case "cpu": try writeCPUProfile(path: arguments[1], kind: arguments.dropFirst(2).first)
     case "cpu-copy": writeCPUProfileOfACopy()

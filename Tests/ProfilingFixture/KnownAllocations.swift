@@ -59,15 +59,4 @@ extension Fixture {
     }
     try emit(recorder.ledger())
   }
-
-  /// What `AllocationCounter` sees: nothing in arithmetic, one block in one instance.
-  static func printCounts() throws {
-    var blocks = makeRoom(for: 8)
-    var sum = 0.0
-    let nothing = AllocationCounter.count { for i in 0 ..< 1_000 { sum += Double(i).squareRoot() } }
-    keep(sum)
-    let one = AllocationCounter.count { allocateBlocks(1, into: &blocks) }
-    let freed = AllocationCounter.count { drop(1, of: &blocks) }
-    FileHandle.standardOutput.write(try JSONEncoder().encode([nothing, one, freed]))
-  }
 }

@@ -1,5 +1,5 @@
-// Exact counts of allocations, kept by hooks that the allocator calls: per kind of operation, per
-// phase, per thread.
+// Exact counts of allocations, kept by hooks that the allocator calls: per kind of operation, and per
+// phase.
 
 #ifndef TINAMOU_LEDGER_H
 #define TINAMOU_LEDGER_H
@@ -53,15 +53,8 @@ typedef struct {
   int64_t requested_bytes_peak;
 } tinamou_ledger;
 
-/// Makes the allocator report to this process from now on; once done, it is never undone, so that no
-/// thread's count is cut short by another's end.
-///
-/// Returns false where the allocator has no hooks: where tcmalloc is not loaded. `tinamou_thread_counts`
-/// counts only after it returned true.
-bool tinamou_install_hooks(void);
-
-/// Sets the ledger to zero and starts counting into it, hooks included. Returns false as
-/// `tinamou_install_hooks` does.
+/// Sets the ledger to zero and starts counting into it. Returns false where the allocator has no hooks:
+/// where tcmalloc is not loaded.
 bool tinamou_ledger_start(void);
 
 /// Stops counting into the ledger, which stays readable.
@@ -81,9 +74,5 @@ void tinamou_end_phase(void);
 /// Reads every count. Exact while no other thread allocates; otherwise each count is exact, but they
 /// may belong to slightly different moments.
 void tinamou_ledger_read(tinamou_ledger *_Nonnull ledger);
-
-/// What the calling thread allocated and freed since the hooks were installed. Never
-/// decreases: take the difference of two readings.
-tinamou_counts tinamou_thread_counts(void);
 
 #endif
