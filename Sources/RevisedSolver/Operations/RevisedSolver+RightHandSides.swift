@@ -104,6 +104,9 @@ extension RevisedSolver {
   ) -> Conflict? {
     let course = system.ownDirection(of: row).map { directions[$0].course }
     let isFirst = system.rows[row].place == .absent
+    // What is found out of an interval for the piece is taken back with a refusal, too.
+    let findsInterval = validDirection(of: row).map { directions[$0].isStale } ?? false
+    if findsInterval { journalInterval(.mark) }
     let piece = directions.areSettled && removed.isEmpty ? pieceToLeave(row, to: target) : nil
     beginRefusableAttempt(since: workBefore)
     system.rows[row].level = Level.trial
@@ -116,14 +119,22 @@ extension RevisedSolver {
     if let conflict = endAttempt(of: row) {
       numbers = numbersBefore
       forget(piece)
+      if findsInterval { journalInterval(.rollBack) }
       if let index = system.ownDirection(of: row), let course { directions[index].course = course }
       return conflict
     }
+    if findsInterval { journalInterval(.commit) }
     if let piece { keepPiece(piece, behind: row) }
     // Only now, because a refused change must not leave a new direction behind. And not for the
     // first suggestion of an edit, because most screens are built and never move.
     if !isFirst, system.rows[row].place == .basic { prepareDirection(of: row) }
     return nil
+  }
+
+  /// Takes a step with the tables that hold what is known of intervals.
+  private mutating func journalInterval(_ step: JournalStep) {
+    directions.journal(step)
+    system.rows.journal(step)
   }
 
   /// Lets the required row of an edit enter with its first suggestion, if it is easy to see that it
