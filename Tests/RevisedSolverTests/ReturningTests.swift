@@ -52,6 +52,14 @@ import Testing
     /// Whether the values stand in another piece of the path than the basis.
     var isAway: Bool { solver.directions.away != 0 }
 
+    /// Whether the window has a direction whose interval is to be found out.
+    var hasStaleInterval: Bool {
+      guard let edit = solver.system.edit(of: solver.index(of: window)),
+        let index = solver.validDirection(of: edit)
+      else { return false }
+      return solver.directions[index].isStale
+    }
+
     /// How many rows and terms may be touched before the answer is looked at as a whole.
     var workUntilLook: Int {
       Int(solver.factor.health.workOfNextLook)
@@ -195,6 +203,24 @@ import Testing
     columns.solver.solve()
     let isAway = columns.isAway
     #expect(isAway && isAwayInCopy)
+  }
+
+  /// Believed: that to find out an interval leaves everything as it is. A change that may be refused
+  /// looked at the piece of its path that it leaves before its trial began, so that a stale interval
+  /// was known behind the refusal.
+  @Test func aRefusalFindsOutNoInterval() throws {
+    var columns = try Columns(priority: .required)
+    try columns.solver.add(columns.window <= 2_000)
+    var staleCount = 0
+    for width in [610.0, 690, 610, 690, 720, 690, 720, 780, 720, 780] {
+      try columns.frame(width)
+      guard columns.hasStaleInterval else { continue }
+      staleCount += 1
+      #expect(throws: EditError.self) { try columns.solver.suggest(3_000, for: columns.window) }
+      let isStale = columns.hasStaleInterval
+      #expect(isStale, "\(width)")
+    }
+    try #require(staleCount > 0)
   }
 
   /// Believed: that what a refused operation has touched may count. It brought the next look at the
