@@ -3,6 +3,7 @@
 internal import LayoutEngine
 internal import Measurement
 internal import Race
+internal import Reporting
 internal import Workloads
 
 /// A screen of `tinamou layout`, or one that is raced against Yoga, at work on the engine here.
@@ -51,11 +52,8 @@ package struct ProfiledScreen {
   ) throws(ReplayPartError) -> (operationCount: Int, label: String) {
     let steps = steps(size: size)
     for (what, name, place) in [("phase", phase, 0), ("operation", operation, 1)] {
-      let known = steps.map { $0.name.split(separator: "/").map(String.init)[place] }
-      if let name, !known.contains(name) {
-        let names = known.enumerated().filter { known.firstIndex(of: $1) == $0 }.map(\.element)
-        throw .unknown(what, name, known: names)
-      }
+      let known = distinct(steps.map { $0.name.split(separator: "/").map(String.init)[place] })
+      if let name, !known.contains(name) { throw .unknown(what, name, known: known) }
     }
     let label = ReplayPart.label(phase: phase, operation: operation)
     let count = steps.reduce(0) { sum, step in
