@@ -205,9 +205,9 @@ import Testing
     #expect(isAway && isAwayInCopy)
   }
 
-  /// Believed: that to find out an interval leaves everything as it is. A change that may be refused
-  /// looked at the piece of its path that it leaves before its trial began, so that a stale interval
-  /// was known behind the refusal.
+  /// Believed: that to find out an interval leaves everything as it is. A change that may be
+  /// refused looked at the piece of its path that it leaves before its trial began, so that a stale
+  /// interval was known behind the refusal.
   @Test func aRefusalFindsOutNoInterval() throws {
     var columns = try Columns(priority: .required)
     try columns.solver.add(columns.window <= 2_000)
