@@ -7,9 +7,16 @@ internal import Traces
 struct RepetitionTiming {
   let clock: MonotonicClock
 
-  /// Nanoseconds of the present replay by row of the table, the cost of readings included. Frames
-  /// have a sum of their own only if stretches are timed.
-  private(set) var totals: [UInt64]
+  /// Nanoseconds of the present replay by row of the table, without those in which the thread
+  /// waited for a processor, the cost of readings included. What belongs to a phase is known once
+  /// it has ended. Frames have a sum of their own only if stretches are timed.
+  ///
+  /// Only long phases wait, so on a busy machine large cases and slow strategies would seem slower
+  /// than they are.
+  private(set) var totals: [Double]
+
+  /// The nanoseconds on the wall of the phase that goes on.
+  private var phaseTotals: [UInt64]
 
   /// The pairs of readings that each of `totals` includes.
   private(set) var readingCounts: [Int]
@@ -17,9 +24,6 @@ struct RepetitionTiming {
   private var latencies: LatencyRecorder
   private var latencySeries: [LatencyRecorder.SeriesID?]
 
-  /// The share of each phase's time in which the thread had a processor, by place in
-  /// `table.phases`.
-  private(set) var processorShares: [Double]
   private let processor = ProcessorClock()
   private var phaseStart: ProcessorClock.Reading
 
@@ -36,9 +40,9 @@ struct RepetitionTiming {
     self.clock = clock
     table = SeriesTable(trace)
     totals = Array(repeating: 0, count: table.count)
+    phaseTotals = Array(repeating: 0, count: table.count)
     readingCounts = Array(repeating: 0, count: table.count)
     latencySeries = Array(repeating: nil, count: table.count)
-    processorShares = Array(repeating: 1, count: table.phases.count)
     phaseStart = processor.now()
   }
 
@@ -49,16 +53,25 @@ struct RepetitionTiming {
     frameNanoseconds = 0
     for row in totals.indices {
       totals[row] = 0
+      phaseTotals[row] = 0
       readingCounts[row] = 0
     }
     phaseStart = processor.now()
   }
 
-  /// Takes how much of its time the phase that ends here had a processor. Called by `record` where
-  /// another begins, between two timed regions, and by whoever replays after the last one.
+  /// Ends a phase: its times are known. Called by `record` where another begins, between two timed
+  /// regions, and by whoever replays after the last one.
   mutating func endPhase() {
-    processorShares[phase.map { $0 + 1 } ?? 0] = processor.share(since: phaseStart)
+    endPhase(processorShare: processor.share(since: phaseStart))
     phaseStart = processor.now()
+  }
+
+  /// Ends a phase in which the thread had a processor for a share of the time.
+  mutating func endPhase(processorShare: Double) {
+    for row in table.rows(ofPhase: phase) {
+      totals[row] += Double(phaseTotals[row]) * processorShare
+      phaseTotals[row] = 0
+    }
   }
 
   /// Takes the time between the readings before and after `run`.
@@ -84,7 +97,7 @@ struct RepetitionTiming {
   }
 
   private mutating func add(_ nanoseconds: UInt64, _ row: Int) {
-    totals[row] += nanoseconds
+    phaseTotals[row] += nanoseconds
     readingCounts[row] += 1
   }
 

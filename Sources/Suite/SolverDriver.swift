@@ -109,6 +109,7 @@ struct SolverDriver<S: ConstraintSolver & SendableMetatype & ~Copyable>: Strateg
       timing.record(run, from: start, to: end)
       try budget.spend(.nanoseconds(end &- start), at: replayer)
     }
+    timing.endPhase()
     try checkNumber(trace, solver)
   }
 

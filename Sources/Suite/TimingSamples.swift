@@ -10,7 +10,7 @@ internal import Measurement
 struct TimingSamples {
   /// The sums of one replay.
   private struct Sums {
-    var nanoseconds: [UInt64]
+    var nanoseconds: [Double]
     var readingCounts: [Int]
   }
 
@@ -44,7 +44,7 @@ struct TimingSamples {
       for row in table.rows(ofPhase: phase) where counts[row] > 0 {
         samples[row] = (row == frame ? stretches : runs).map { sums in
           let cost = row == frame ? reading : cost
-          let net = Double(sums.nanoseconds[row]) - cost * Double(sums.readingCounts[row])
+          let net = sums.nanoseconds[row] - cost * Double(sums.readingCounts[row])
           return max(0, net) / Double(counts[row])
         }
       }
@@ -57,11 +57,10 @@ struct TimingSamples {
     let frame = table.frameRow(phase: phase)
     let rows = table.frameParts(ofPhase: phase)
     let costs = zip(runs, stretches).compactMap { run, stretch -> Double? in
-      let sum = rows.reduce(0.0) { $0 + Double(run.nanoseconds[$1]) }
+      let sum = rows.reduce(0.0) { $0 + run.nanoseconds[$1] }
       let count = rows.reduce(0) { $0 + run.readingCounts[$1] } - stretch.readingCounts[frame]
       guard count > 0 else { return nil }
-      let whole = Double(stretch.nanoseconds[frame])
-      return (sum - whole) / Double(count)
+      return (sum - stretch.nanoseconds[frame]) / Double(count)
     }
     guard !costs.isEmpty else { return reading }
     // Where runs are long, the difference is noise, and next to nothing of their time.

@@ -37,6 +37,7 @@ import Traces
           now += length + cost
           try replayer.replay(run, into: &solver)
         }
+        timing.endPhase(processorShare: 1)
         samples.append(timing, grain)
       }
     }

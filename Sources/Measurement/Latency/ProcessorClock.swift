@@ -10,7 +10,7 @@ internal import Foundation
 public struct ProcessorClock: Sendable {
   private let wall = MonotonicClock(floor: .none)
 
-  /// Two clocks, read one after the other.
+  /// Where a time begins, by both clocks.
   public struct Reading: Sendable {
     fileprivate let wallNanoseconds: UInt64
     fileprivate let processorNanoseconds: UInt64
@@ -19,17 +19,18 @@ public struct ProcessorClock: Sendable {
   /// The clocks of this thread.
   public init() {}
 
-  /// Both clocks, now.
+  /// Both clocks, now. The processor's is read first here and last by `share(since:)`, so that an
+  /// interruption between two readings cannot make a share smaller than it is.
   public func now() -> Reading {
-    Reading(wallNanoseconds: wall.now(), processorNanoseconds: Self.processorNanoseconds())
+    let processor = Self.processorNanoseconds()
+    return Reading(wallNanoseconds: wall.now(), processorNanoseconds: processor)
   }
 
   /// The share of the time since `start`, read on the same thread, in which it had a processor,
   /// above 0 and at most 1.
   public func share(since start: Reading) -> Double {
-    let end = now()
-    let wall = end.wallNanoseconds &- start.wallNanoseconds
-    let processor = end.processorNanoseconds &- start.processorNanoseconds
+    let wall = wall.now() &- start.wallNanoseconds
+    let processor = Self.processorNanoseconds() &- start.processorNanoseconds
     guard wall > 0, processor > 0 else { return 1 }
     return min(1, Double(processor) / Double(wall))
   }
@@ -45,5 +46,33 @@ public struct ProcessorClock: Sendable {
     let status = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     precondition(status == 0, "the thread's clock cannot be read")
     return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+  }
+}
+
+/// Times what a thread does, lap by lap, without what it waits for a processor meanwhile.
+public struct ProcessorStopwatch: Sendable {
+  private let clock: MonotonicClock
+  private let processor = ProcessorClock()
+  private var processorStart: ProcessorClock.Reading
+  private var start: UInt64
+
+  /// Begins the first lap.
+  public init(_ clock: MonotonicClock) {
+    self.clock = clock
+    processorStart = processor.now()
+    start = clock.now()
+  }
+
+  /// Ends a lap and begins the next one, on the thread on which it began.
+  ///
+  /// - Returns: The nanoseconds that it took, the cost of reading the clock subtracted; 1 if that
+  ///   leaves less.
+  public mutating func lap() -> Double {
+    let end = clock.now()
+    let share = processor.share(since: processorStart)
+    let nanoseconds = max(1, Double(clock.elapsed(from: start, to: end)) * share)
+    processorStart = processor.now()
+    start = clock.now()
+    return nanoseconds
   }
 }

@@ -82,24 +82,19 @@ struct ArmMeasurement {
     return (digest, try strategy.driver.verify(trace, limit: limit))
   }
 
-  /// Nanoseconds by row of the trace's table in one replay, without the cost of readings and
-  /// without the time in which the thread waited for a processor. Only long phases wait, so on a
-  /// busy machine slow strategies would seem slower than they are.
+  /// Nanoseconds by row of the trace's table in one replay, without the cost of readings.
   private func replay(
     _ trace: Trace, _ strategy: Strategy, _ limit: ReplayLimit
   ) throws(DriverError) -> [Double] {
     var timing = RepetitionTiming(trace, clock: clock)
     try strategy.driver.time(trace, by: .stretches, limit: limit, timing: &timing)
-    timing.endPhase()
     let reading = clock.floor.readingMeanNanoseconds
     let table = SeriesTable(trace)
     var nanoseconds = [Double](repeating: 1, count: table.count)
-    for (phase, share) in zip(table.phases, timing.processorShares) {
-      for row in table.rows(ofPhase: phase) {
-        let net = Double(timing.totals[row]) - reading * Double(timing.readingCounts[row])
-        // A phase that takes less than a reading of the clock still takes more than nothing.
-        nanoseconds[row] = max(1, net * share)
-      }
+    for row in nanoseconds.indices {
+      let net = timing.totals[row] - reading * Double(timing.readingCounts[row])
+      // A phase that takes less than a reading of the clock still takes more than nothing.
+      nanoseconds[row] = max(1, net)
     }
     return nanoseconds
   }

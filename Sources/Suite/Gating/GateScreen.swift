@@ -155,10 +155,10 @@ struct GateScreen: GateMeasurable {
     repeat {
       times.removeAll(keepingCapacity: true)
       run { step, body in
-        let start = clock.now()
+        var watch = ProcessorStopwatch(clock)
         body()
         let phase = step == .make || step == .layOut ? "build" : "animate"
-        times[phase, default: 0] += Double(clock.elapsed(from: start, to: clock.now()))
+        times[phase, default: 0] += watch.lap()
       }
     } while isWanted(times)
   }

@@ -94,8 +94,8 @@ struct GateTrace: GateMeasurable {
     repeat {
       try strategy.driver.time(replayed, by: .runs, limit: nil, timing: &timing)
       for phase in table.phases {
-        let sum = table.rows(ofPhase: phase).reduce(0) { $0 + timing.totals[$1] }
-        times[phase.map { replayed.phaseNames[$0] } ?? "start"] = Double(sum)
+        let sum = table.rows(ofPhase: phase).reduce(0.0) { $0 + timing.totals[$1] }
+        times[phase.map { replayed.phaseNames[$0] } ?? "start"] = sum
       }
     } while isWanted(times)
   }

@@ -71,22 +71,22 @@ public struct LayoutMeasurement {
   ) -> (make: Double, frames: Double) {
     // A fresh environment, so that views of earlier repetitions are not told of this one.
     LayoutEnvironment.withNew { _ in
-      let start = clock.now()
+      var watch = ProcessorStopwatch(clock)
       let tree = work.make(size: size)
-      let made = clock.now()
+      let make = watch.lap()
       for frame in 0 ..< frameCount { tree.move(to: frame) }
-      let end = clock.now()
-      return (elapsed(start, made), elapsed(made, end))
+      return (make, watch.lap())
     }
   }
 
-  /// Reads the clock where phases begin. Between these readings there is only the replay, with the
+  /// A lap ends where a phase begins. Between these, there is only the replay, with the
   /// values that have changed read after every solve, as a program that shows them has to.
   private func solverTimes(_ trace: Trace) throws(ReplayError) -> (make: Double, frames: Double) {
-    var times = [clock.now()]
-    times.reserveCapacity(4)
-    try replay(trace, on: DefaultSolver()) { times.append(clock.now()) }
-    return (elapsed(times[0], times[2]), elapsed(times[2], times[3]))
+    var laps: [Double] = []
+    laps.reserveCapacity(3)
+    var watch = ProcessorStopwatch(clock)
+    try replay(trace, on: DefaultSolver()) { laps.append(watch.lap()) }
+    return (laps[0] + laps[1], laps[2])
   }
 
   private func replay<S: InteractiveSolver & ~Copyable>(
@@ -105,10 +105,6 @@ public struct LayoutMeasurement {
       solver.appendChangedVariables(to: &changed)
       solver.appendValues(of: changed, to: &values)
     }
-  }
-
-  private func elapsed(_ start: UInt64, _ end: UInt64) -> Double {
-    Double(clock.elapsed(from: start, to: end))
   }
 }
 
@@ -149,7 +145,7 @@ public struct PairedTime {
   /// The median of the solver's.
   public var solver: Double { Self.median(solverTimes) }
   /// The median of the repetitions' ratios, each of two times taken one right after the other.
-  public var ratio: Double { Self.median(zip(engineTimes, solverTimes).map { $0 / max($1, 1) }) }
+  public var ratio: Double { Self.median(zip(engineTimes, solverTimes).map { $0 / $1 }) }
 
   private static func median(_ values: [Double]) -> Double {
     (try? SortedSample(values).median) ?? 0

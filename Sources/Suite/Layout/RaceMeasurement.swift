@@ -16,7 +16,6 @@ struct RaceMeasurement {
   /// Its strategy is `engine` or a peer.
   let order: ArmOrder
   let clock: MonotonicClock
-  private let processor = ProcessorClock()
 
   /// What records call a screen of `peer`. GTK's are other ones of the same names.
   static func workload(of screen: RaceScreen, against peer: RacePeer) -> String {
@@ -84,13 +83,9 @@ struct RaceMeasurement {
 
   /// Nanoseconds with a processor until `make` returns; what it returns dies outside of the time.
   private func time<Made>(_ make: () -> Made) -> Double {
-    let share = processor.now()
-    let start = clock.now()
+    var watch = ProcessorStopwatch(clock)
     let made = make()
-    let end = clock.now()
-    return withExtendedLifetime(made) {
-      max(1, Double(clock.elapsed(from: start, to: end)) * processor.share(since: share))
-    }
+    return withExtendedLifetime(made) { watch.lap() }
   }
 
   /// The times of one repetition after the other, as many as the order allows.
