@@ -167,7 +167,29 @@ def check_large_builds() -> None:
     assert line[3] == "yes", line
 
 
+def check_inside() -> None:
+    """A screen is held against the replay of what it asked in the same repetition, worst first."""
+    def records(workload: str, operation: str, whole: list, solver: list) -> list[dict]:
+        return [
+            {"workload": workload, "size": 10, "operation": operation, "strategy": strategy,
+             "time": {"perRepetition": times}}
+            for strategy, times in (("layout-engine", whole), ("revised", solver))]
+
+    entries = [
+        *records("layout/login", "make", [20, 300, 60], [10, 100, 40]),
+        *records("layout/messages", "make", [90], [15]), *records("layout/login", "frame", [11], [10]),
+        *records("layout/stretchy", "frame", [1.2], [1])]
+    targets.output = lambda *arguments: (0, json.dumps(entries))
+    make, frame, code = rows_of(targets.inside)
+    assert make[2:4] == ("layout/messages 10 6, layout/login 10 2", "**no**"), make
+    assert frame[2:4] == ("layout/login 10 1.1", "yes"), frame
+    assert code[2:4] == ("layout/stretchy 10 1.2", "yes"), code
+    entries[-2]["time"]["perRepetition"] = [1.31]
+    assert rows_of(targets.inside)[2][3] == "**no**"
+
+
 check_cases()
+check_inside()
 check_returning_frames()
 check_large_builds()
 check_toolkit()

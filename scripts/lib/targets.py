@@ -502,6 +502,41 @@ def race():
             ours <= mean and entry["greatest"] <= worst, "`tinamou layout --peer yoga`")
 
 
+# The layout engine against its own solver, which replays what reached it: the most that each may take, by what it
+# does. Where the code of a screen runs in each frame, that counts, too.
+INSIDE = {
+    "making a screen": 1.5,
+    "a frame of an animation": 1.1,
+    "a frame in which a delegate or the code of the screen runs": 1.3,
+}
+WITH_CODE = ("layout/stretchy", "layout/snap")
+
+
+def inside():
+    """How many times as long making and moving screens takes as their solver, which is worst in each."""
+    options = ("login", "--repetitions", "3") if quick else ()
+    path = os.path.join(scratch, "inside.jsonl")
+    _, text = output("tinamou", "layout", "--size", "10", "--size", "100", *options, "-o", path, "--format", "json")
+    times = {}
+    for entry in json.loads(text):
+        key = entry["operation"], f"{entry['workload']} {entry['size']}"
+        times.setdefault(key, {})[entry["strategy"]] = entry["time"]["perRepetition"]
+    ratios = {}
+    for (operation, case), own in times.items():
+        runs_code = case.split()[0] in WITH_CODE
+        title = list(INSIDE)[0 if operation == "make" else 2 if runs_code else 1]
+        # Each repetition is followed by the replay of what it asked.
+        ratio = statistics.median(
+            whole / solver for whole, solver in zip(own["layout-engine"], own["revised"]))
+        ratios.setdefault(title, []).append((ratio, case))
+    for title, bound in INSIDE.items():
+        worst = sorted(ratios.get(title, []), reverse=True)
+        row(
+            f"layout over its own solver, from 10 units on: {title}", f"≤ {bound:g} in each case",
+            ", ".join(f"{case} {number(ratio)}" for ratio, case in worst[:4]) or "nothing was measured",
+            bool(worst) and worst[0][0] <= bound, "`tinamou layout`")
+
+
 # The layout engine against GTK's constraint layout, where that is installed: it is a whole toolkit.
 TOOLKIT = "Peers/gtk/libtinamou-peer.so"
 TOOLKIT_RACE = {
@@ -584,6 +619,7 @@ def main():
     changes()
     cold_login()
     allocations()
+    inside()
     race()
     toolkit_race()
     for size, bound in ((40, 2), (4_000, 10)):
