@@ -218,8 +218,9 @@ let package = Package(
     tests(
       "SolverTests",
       [
-        "FlatStorage", "Randomness", "SolverCore", "TableauSolvers", "RevisedSolver",
-        "RebuildSolver", "PeerSolvers", "Suite", "TestSupport", "Traces", "Workloads",
+        "FlatStorage", "Randomness", "SolverCore", "StrategiesUnderTest", "TableauSolvers",
+        "RevisedSolver", "RebuildSolver", "PeerSolvers", "Suite", "TestSupport", "Traces",
+        "Workloads",
       ]),
     tests(
       "RevisedSolverTests",

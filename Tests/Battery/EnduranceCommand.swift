@@ -22,7 +22,7 @@ struct EnduranceCommand: ParsableCommand {
     var hasFailed = false
     for strategy in try strategy.strategies() {
       for load in EnduranceLoad.allCases {
-        let report = strategy.endure(load, load == .suggestions ? suggestions : pairs)
+        let report = strategy.endure(load, load == .suggestions ? suggestions : pairs, true)
         let growth = report.liveBytesLate - report.liveBytesEarly
         print(
           "\(strategy.name): \(report.stepCount) \(load): largest residual \(report.residualMax), "

@@ -21,8 +21,8 @@ struct RandomCommand: ParsableCommand {
   @Option(help: "The first seed.")
   var seed: UInt64 = 0
 
-  @Option(help: "Every how manieth script is also played with transactions, snapshots and stays.")
-  var interactiveInterval: UInt64 = 10
+  @Option(help: "Every how manieth script is also asked about its answers.")
+  var questionInterval: UInt64 = 10
 
   /// How many scripts are one job for a processor.
   private static let jobSize: UInt64 = 50
@@ -37,18 +37,19 @@ struct RandomCommand: ParsableCommand {
     for strategy in try strategy.strategies() {
       let jobs = Self.jobs(of: strategy, from: seed, count: count)
       let failures = Mutex<[String]>([])
-      let interval = max(1, interactiveInterval)
+      let interval = max(1, questionInterval)
       DispatchQueue.concurrentPerform(iterations: jobs.count) { index in
         let job = jobs[index]
-        let interactive =
+        let asked =
           job.seeds.lowerBound ..< job.seeds.lowerBound
           + (UInt64(job.seeds.count) + interval - 1) / interval
         let found =
           job.strategy.run(job.seeds, job.flavour).map(\.description)
-          + job.strategy.interact(interactive, job.flavour)
+          + job.strategy.ask(asked, job.flavour)
         if !found.isEmpty { failures.withLock { $0 += found } }
       }
-      let found = failures.withLock { $0 } + strategy.solveClassicCases().map(\.description)
+      let classic = ClassicCase.all.flatMap { strategy.solve($0) }.map(\.description)
+      let found = failures.withLock { $0 } + classic
       for failure in found { print("\(strategy.name): \(failure)") }
       let scriptCount = jobs.reduce(0) { $0 + $1.seeds.count }
       print("\(strategy.name): \(scriptCount) scripts, the classic cases, \(found.count) failures")

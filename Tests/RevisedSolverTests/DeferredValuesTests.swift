@@ -102,7 +102,7 @@ private struct Boxes {
     mirror.solver = .alwaysDeferring()
     let x = mirror.makeVariable()
     mirror.add(.init([(3, x)], .lessThanOrEqual, 4, 250))
-    try mirror.addEdit(x, .required)
+    mirror.addEdit(x, .required)
     for value in [1.0, -2] {
       mirror.suggest(value, for: x)
       mirror.solver.solve()
@@ -224,11 +224,12 @@ private struct Boxes {
     let (width, box) = (mirror.makeVariable(), mirror.makeVariable())
     mirror.add(.init([(1, box), (-1, width)], .equal, 10, .required))
     mirror.add(.init([(1, box)], .lessThanOrEqual, 500, 800))
-    try mirror.addEdit(width, .medium)
+    mirror.addEdit(width, .medium)
     for (bound, suggestion) in [(500, 100.0), (450, 200), (400, 395), (300, 250), (900, 700)] {
-      if isBoundFirst { mirror.setRightHandSide(Double(bound), at: 1) }
+      let change = Operation.setRightHandSide(Double(bound), of: 1)
+      if isBoundFirst { _ = mirror.perform(change) }
       mirror.suggest(suggestion, for: width)
-      if !isBoundFirst { mirror.setRightHandSide(Double(bound), at: 1) }
+      if !isBoundFirst { _ = mirror.perform(change) }
       mirror.solver.solve()
       #expect(mirror.fault() == nil, "\(bound), \(suggestion)")
     }

@@ -1,24 +1,12 @@
 // Snapshots, transactions, stays and questions, on `revised`.
 
 import SolverCore
-import TestSupport
 import Testing
 
 @testable import RevisedSolver
+@testable import TestSupport
 
 @Suite struct InteractiveTests {
-  private static let battery = InteractiveBattery<RevisedSolver> { RevisedSolver() }
-
-  @Test(arguments: InteractivePart.allCases, Flavour.allCases)
-  func passesTheBattery(part: InteractivePart, flavour: Flavour) {
-    let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 2 : 30)
-    #expect(Self.battery.findings(part, seeds: seeds, flavour: flavour) == [])
-  }
-
-  @Test func answersOnKnownSystems() {
-    #expect(Self.battery.findingsOnKnownSystems() == [])
-  }
-
   /// Believed: that what was just derived is known by the number of pivots then. That of another
   /// solver says nothing here: what a copy had pivoted since counted as just derived.
   @Test func whatACopyHasPivotedIsNotFresh() throws {
@@ -126,17 +114,19 @@ import Testing
     solver.checkInvariants()
   }
 
-  // MARK: Where every soft row waits for `solve()`, which nobody else plays
-
-  private static let deferringBattery = InteractiveBattery<RevisedSolver> { .alwaysDeferring() }
-
-  @Test(arguments: InteractivePart.allCases, Flavour.allCases)
-  func passesTheBatteryWhereRowsWait(part: InteractivePart, flavour: Flavour) {
-    let seeds: Range<UInt64> = 0 ..< (flavour == .large ? 4 : 60)
-    #expect(Self.deferringBattery.findings(part, seeds: seeds, flavour: flavour) == [])
+  /// Goal: what is taken back leaves no trace where every soft row waits for `solve()`, either,
+  /// which nobody else plays.
+  @Test(arguments: ["detours", "churn", "few", "stays"])
+  func livesWithoutAFaultWhereRowsWait(name: String) throws {
+    let kind = try #require(LifeKind.all.first { $0.name == name })
+    let failures = Lives<RevisedSolver>.run(kind, seeds: 0 ..< 10, stepCount: 1_000) {
+      .alwaysDeferring()
+    }
+    #expect(failures.isEmpty)
   }
 
   @Test func answersOnKnownSystemsWhereRowsWait() {
-    #expect(Self.deferringBattery.findingsOnKnownSystems() == [])
+    let battery = InteractiveBattery<RevisedSolver> { .alwaysDeferring() }
+    #expect(battery.findingsOnKnownSystems() == [])
   }
 }

@@ -37,7 +37,7 @@ import Testing
   @Test func aFilledFactorIsOrderedOnceStepsHavePaidForIt() throws {
     var mirror = denseSystem()
     let free = mirror.makeVariable()
-    try mirror.addEdit(free, .medium)
+    mirror.addEdit(free, .medium)
     for value in 0 ..< 100 {
       mirror.suggest(Double(value), for: free)
       mirror.solver.solve()
@@ -78,7 +78,7 @@ import Testing
   /// A row of the large loop leaves and comes back, which meets all spikes.
   private func takeSteps(_ mirror: inout Mirror) throws {
     for _ in 0 ..< 3 {
-      let row = try mirror.remove(at: 0)
+      let row = mirror.remove(mirror.rowNames[0])
       mirror.solver.solve()
       mirror.add(row)
       mirror.solver.solve()

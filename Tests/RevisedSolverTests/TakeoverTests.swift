@@ -16,7 +16,7 @@ import Testing
   func labelsCutOffInTurnLeaveNoSpikes(count: Int) throws {
     var mirror = Mirror()
     let window = mirror.makeVariable()
-    try mirror.addEdit(window, .high)
+    mirror.addEdit(window, .high)
     var ends: [Int] = []
     for index in 0 ..< count {
       let (x, width) = (mirror.makeVariable(), mirror.makeVariable())
@@ -45,7 +45,7 @@ import Testing
     var random = SplitMix64(seed: seed)
     var mirror = Mirror()
     var chain = [mirror.makeVariable()]
-    try mirror.addEdit(chain[0], .high)
+    mirror.addEdit(chain[0], .high)
     for index in 1 ... random.int(3 ... 14) {
       let variable = mirror.makeVariable()
       var terms = [(1.0, variable)]

@@ -15,17 +15,20 @@ package struct StrategyUnderTest: Sendable {
   /// Plays the random scripts of these seeds.
   package let run: @Sendable (Range<UInt64>, Flavour) -> [Failure]
 
-  /// Plays the classic cases.
-  package let solveClassicCases: @Sendable () -> [Failure]
+  /// Plays a classic case.
+  package let solve: @Sendable (ClassicCase) -> [Failure]
 
   /// Plays one script, whose origin the text says.
   package let failure: @Sendable (Script, String) -> Failure?
 
-  /// Plays the scripts with transactions, snapshots, stays and reports, and asks about the answers.
-  package let interact: @Sendable (Range<UInt64>, Flavour) -> [String]
+  /// Plays random scripts, and asks about their answers.
+  package let ask: @Sendable (Range<UInt64>, Flavour) -> [String]
 
-  /// Lets a solver live through so many steps, alone in the process.
-  package let endure: @Sendable (EnduranceLoad, Int) -> EnduranceReport
+  /// Asks about small systems whose answers are known.
+  package let askWhatIsKnown: @Sendable () -> [String]
+
+  /// Lets a solver live through so many steps. Memory is measured if it is alone in the process.
+  package let endure: @Sendable (EnduranceLoad, Int, Bool) -> EnduranceReport
 
   /// What stands for every answer and all the work on these seeds.
   package let digest: @Sendable (Range<UInt64>, Flavour) -> UInt64
@@ -70,9 +73,9 @@ package struct StrategyUnderTest: Sendable {
   ) {
     self.name = name
     run = { Conformance<Solver>.run(seeds: $0, flavour: $1) }
-    solveClassicCases = { ClassicCase.all.flatMap { Conformance<Solver>.run($0) } }
+    solve = { Conformance<Solver>.run($0) }
     failure = { Conformance<Solver>.failure(of: $0, origin: $1) }
-    endure = { Conformance<Solver>.endurance($0, count: $1, measuresMemory: true) }
+    endure = { Conformance<Solver>.endurance($0, count: $1, measuresMemory: $2) }
     digest = { Conformance<Solver>.digest(seeds: $0, flavour: $1) }
     replay = { (replayer, visitor) throws(ReplayError) in
       var solver = Solver()
@@ -93,12 +96,8 @@ package struct StrategyUnderTest: Sendable {
     lifeFailure = { Lives<Solver>.failure(of: $0, $1, seed: $2, until: $3, by: $4) }
     rangeTrace = { Ranges<Solver>.trace($0, seed: $1, $2) }
     ranges = { Ranges<Solver>.verdicts($0, seeds: $1) }
-    interact = { seeds, flavour in
-      let battery = InteractiveBattery { Solver() }
-      return InteractivePart.allCases.flatMap {
-        battery.findings($0, seeds: seeds, flavour: flavour)
-      }
-    }
+    ask = { InteractiveBattery { Solver() }.questions(seeds: $0, flavour: $1) }
+    askWhatIsKnown = { InteractiveBattery { Solver() }.findingsOnKnownSystems() }
   }
 }
 

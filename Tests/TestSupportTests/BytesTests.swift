@@ -15,7 +15,7 @@ import Testing
       let script = Script(bytes: bytes)
       #expect(script.operations.count <= 49)
       kinds.formUnion(script.operations.map { "\($0)".prefix { $0 != "(" } })
-      #expect(Conformance<ToySolver<NoFault>>.check(script) == nil, "seed \(seed)")
+      #expect(Conformance<FaultySolver<NoFault>>.check(script) == nil, "seed \(seed)")
     }
     #expect(kinds.count == 10)
   }
@@ -25,7 +25,7 @@ import Testing
     let findings = (0 ..< 300 as Range<UInt64>).compactMap { seed in
       var random = SplitMix64(seed: seed)
       let bytes = (0 ..< 60).map { _ in UInt8(random.int(0 ... 255)) }
-      return Conformance<ToySolver<IgnoresLevel>>.check(Script(bytes: bytes))
+      return Conformance<FaultySolver<MisplacesLevel>>.check(Script(bytes: bytes))
     }
     #expect(!findings.isEmpty)
   }

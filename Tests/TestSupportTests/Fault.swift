@@ -4,7 +4,7 @@
 protocol Fault: Sendable {}
 
 enum NoFault: Fault {}
-enum IgnoresLevel: Fault {}
+enum MisplacesLevel: Fault {}
 enum KeepsRemovedConstraint: Fault {}
 enum HalfAppliesRefusedAdd: Fault {}
 enum ForgetsRefusedSuggestion: Fault {}

@@ -3,18 +3,26 @@
 import SolverCore
 import TableauSolvers
 
-/// Passes everything on to `DenseSolver`, and makes one kind of mistake, now and then and always at
-/// the same calls.
+/// Passes everything on to `DenseSolver`, and makes one kind of mistake, always at the same calls.
 struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   private var solver = DenseSolver()
   private var suggestion = 0.0
+  private var solveCount: UInt64 = 0
   private var hasRefused = false
+
+  /// What a leak has gathered, and what was counted by chance.
+  private var leftovers: [[UInt8]] = []
+  private var chance: UInt64 = 0
 
   init() {}
 
   private init(_ solver: consuming DenseSolver) { self.solver = solver }
 
-  var work: WorkCounters { solver.work }
+  var work: WorkCounters {
+    var work = solver.work
+    work.rowsTouched &+= chance
+    return work
+  }
 
   /// Whether a call about this constraint is a mistake of this kind.
   private func errs(_ fault: any Fault.Type, about constraint: ConstraintID) -> Bool {
@@ -30,20 +38,41 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   mutating func add(
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    if Injected.self == RefusesWithoutReason.self, priority.isRequired, rightHandSide > 1_000 {
+    let isDoubtful =
+      Injected.self == RefusesWithoutReason.self && rightHandSide > 1_000
+      || Injected.self == RefusesTautologies.self && terms.isEmpty
+    if isDoubtful, priority.isRequired {
       throw .unsatisfiable(Conflict(constraints: [], residual: 1))
     }
+    let isMisplaced = Injected.self == MisplacesLevel.self && priority == .low
     do throws(AddConstraintError) {
-      return try solver.add(terms, relation, rightHandSide, priority: priority)
+      let id = try solver.add(
+        terms, relation, rightHandSide, priority: isMisplaced ? 0.001 : priority)
+      return Injected.self == ReusesHandles.self ? ConstraintID(index: id.index) : id
     } catch {
       hasRefused = true
-      throw error
+      if Injected.self == HalfAppliesRefusedAdd.self {
+        _ = try? solver.add(terms, relation, rightHandSide, priority: .low)
+      }
+      guard case .unsatisfiable(var conflict) = error else { throw error }
+      if Injected.self == DoublesResidual.self { conflict.residual *= 2 }
+      if Injected.self == NamesTooManyInConflict.self {
+        conflict.constraints = []
+        solver.appendConstraints(to: &conflict.constraints)
+        conflict.constraints.removeAll {
+          solver.statement(of: $0)?.priority.isRequired != true
+        }
+      }
+      throw .unsatisfiable(conflict)
     }
   }
 
   mutating func remove(_ constraint: ConstraintID) throws(RemoveConstraintError) {
     if errs(KeepsRemovedConstraint.self, about: constraint) { return }
     try solver.remove(constraint)
+    guard Injected.self == KeepsRemovedHandles.self else { return }
+    let none: [Term] = []
+    _ = try? solver.add(none.span, .equal, 0, priority: .low)
   }
 
   mutating func setRightHandSide(
@@ -70,12 +99,25 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
   mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
     // Far below all tolerances.
     let isRemembered = Injected.self == RemembersRefusals.self && hasRefused
-    try solver.suggest(isRemembered ? value.nextUp : value, for: variable)
-    suggestion = value
+    do throws(EditError) {
+      try solver.suggest(isRemembered ? value.nextUp : value, for: variable)
+      suggestion = value
+    } catch {
+      guard case .unsatisfiable = error else { throw error }
+      if Injected.self == AcceptsAnySuggestion.self { return }
+      if Injected.self == ForgetsRefusedSuggestion.self {
+        try solver.removeEdit(variable)
+        try solver.addEdit(variable, priority: .required)
+      }
+      throw error
+    }
   }
 
   mutating func solve() {
-    if Injected.self == ReturnsStaleValues.self, suggestion > 900 { return }
+    solveCount += 1
+    if Injected.self == Leaks.self { leftovers.append(Array(repeating: 1, count: 1_000)) }
+    if Injected.self == CountsByChance.self { chance &+= .random(in: 0 ... 1_000_000) }
+    if Injected.self == ReturnsStaleValues.self, solveCount.isMultiple(of: 3) { return }
     if defect == nil { solver.solve() }
   }
 
@@ -86,7 +128,15 @@ struct FaultySolver<Injected: Fault>: InteractiveSolver, ~Copyable {
 
   func checkInvariants() { precondition(defect == nil) }
 
-  func value(of variable: Variable) -> Double { solver.value(of: variable) }
+  func value(of variable: Variable) -> Double {
+    let value = solver.value(of: variable)
+    if Injected.self == Drifts.self { return value + 1e-6 * Double(solveCount) }
+    guard Injected.self == MovesUndetermined.self else { return value }
+    // What nothing mentions could be removed.
+    var copy = solver.copy()
+    let isFree = (try? copy.removeVariable(variable)) != nil
+    return isFree ? value + Double(solveCount) : value
+  }
 
   mutating func appendMultiplier(of constraint: ConstraintID, to entries: inout [Multiplier]) {
     let start = entries.count

@@ -2,6 +2,7 @@
 
 import Randomness
 import SolverCore
+import TableauSolvers
 import Testing
 
 @testable import TestSupport
@@ -24,18 +25,12 @@ import Testing
     #expect(counts.allSatisfy { 850 ... 1_150 ~= $0 }, "\(counts)")
   }
 
-  @Test(arguments: Flavour.allCases) func sameSeedSameScript(flavour: Flavour) {
-    let first = Script.random(seed: 42, flavour: flavour).description
-    #expect(Script.random(seed: 42, flavour: flavour).description == first)
-    #expect(Script.random(seed: 43, flavour: flavour).description != first)
-  }
-
   /// How the operations of the scripts of a flavour end, each as "operation ending reason".
   private func tally(_ flavour: Flavour, scriptCount: UInt64) -> [String: Int] {
     var events: [String: Int] = [:]
     for seed in 0 ..< scriptCount {
       let script = Script.random(seed: seed, flavour: flavour)
-      let transcript = Player<ToySolver<NoFault>>.play(script, certify: { _, _ in nil })
+      let transcript = Player<DenseSolver>.play(script)
       for (operation, step) in zip(script.operations, transcript.steps) {
         var event = operation.description.prefix { $0 != "(" }.dropFirst()
         if case .refused(let refusal) = step.outcome {

@@ -11,14 +11,6 @@ import Traces
 
   // MARK: - The generator
 
-  @Test func sameSeedsGiveTheSameSteps() {
-    for kind in LifeKind.all {
-      let steps = LifeGenerator(kind, seed: 7).prefix(2_000).map(\.description)
-      #expect(steps == LifeGenerator(kind, seed: 7).prefix(2_000).map(\.description))
-      #expect(steps != LifeGenerator(kind, seed: 8).prefix(2_000).map(\.description))
-    }
-  }
-
   /// Goal: a life has in it what its kind promises.
   @Test func everythingHappens() {
     var (marks, refusals, levels): ([String: Int], Int, Set<Priority>) = ([:], 0, [])
@@ -48,14 +40,6 @@ import Traces
   }
 
   // MARK: - Finding faults
-
-  @Test(arguments: [
-    "few", "unit", "dyadic", "close", "redundant", "contradictory", "churn", "stays",
-  ])
-  func aRightSolverLivesWithoutAFault(kind: String) {
-    let failures = Lives<FaultySolver<NoFault>>.run(Self.kind(kind), seeds: 0 ..< 1, stepCount: 600)
-    #expect(failures == [])
-  }
 
   /// Goal: each fault is found. Method: a life with a solver that has it; the failure must be of
   /// one of these kinds, and short.
@@ -128,20 +112,29 @@ import Traces
 
   // MARK: - The judge
 
-  /// `x >= 10`, required, and `x == 4` at 500: x is 10, and the multipliers are −1 and 1.
+  /// `x >= 10`, required, `x == 4` at 500, and `x == 10` at 250: x is 10, and the multipliers are
+  /// −1, 1 and nothing.
   private var system: LifeSystem {
     var model = SystemModel()
     model.apply(.makeVariable(0))
     model.apply(.add(0, .init([(1, 0)], .greaterThanOrEqual, 10, .required)))
     model.apply(.add(1, .init([(1, 0)], .equal, 4, 500)))
+    model.apply(.add(2, .init([(1, 0)], .equal, 10, 250)))
     return LifeSystem(model)
   }
 
   private func fault(_ value: Double, _ first: Double, _ second: Double) -> Finding.Kind? {
-    let answer = LifeAnswer(
-      values: [value],
-      multipliers: [Multiplier(level: 500, value: first), Multiplier(level: 500, value: second)],
-      ends: [0, 1, 2])
+    fault(value, of: [(500, first)], [(500, second)])
+  }
+
+  private func fault(
+    _ value: Double = 10, of rows: [(level: Priority, value: Double)]...
+  ) -> Finding.Kind? {
+    var answer = LifeAnswer(values: [value])
+    for entries in rows + [[], []].prefix(3 - rows.count) {
+      answer.multipliers += entries.map { Multiplier(level: $0.level, value: $0.value) }
+      answer.ends.append(answer.multipliers.count)
+    }
     return system.fault(of: answer, tolerances: LifeSystem.tolerances)?.kind
   }
 
@@ -154,6 +147,20 @@ import Traces
     #expect(fault(10, -2, 1) == .certificate)
     #expect(fault(.nan, -1, 1) == .value)
     #expect(fault(10 - 1e-9, -1 + 1e-9, 1) == nil)
+    // A row that holds weighs no more than the unit of its level, and nothing above it.
+    #expect(fault(of: [(500, -1), (250, -0.5)], [(500, 1)], [(250, 0.5)]) == nil)
+    #expect(fault(of: [(500, -1), (250, -1.5)], [(500, 1)], [(250, 1.5)]) == .certificate)
+    #expect(fault(of: [(500, -1.5)], [(500, 1)], [(500, 0.5)]) == .certificate)
+    // Nothing holds x.
+    #expect(fault(of: [(500, -1), (250, -0.5)], [(500, 1)]) == .certificate)
+  }
+
+  /// Goal: multipliers are as their protocol says, from the highest level down and without zeros.
+  @Test func judgesTheFormOfMultipliers() {
+    #expect(fault(of: [(500, -1), (250, 0)], [(500, 1)]) == .certificate)
+    #expect(fault(of: [(250, 0.5), (500, -1)], [(500, 1), (250, -0.5)]) == .certificate)
+    #expect(fault(of: [(500, -0.5), (500, -0.5)], [(500, 1)]) == .certificate)
+    #expect(fault(of: [(.required, 1), (500, -1)], [(500, 1)]) == .certificate)
   }
 
   @Test func judgesValuesExactly() {

@@ -1,6 +1,7 @@
 // Scripts as traces: what a solver would refuse must not stop a replay.
 
 import SolverCore
+import TableauSolvers
 import Testing
 import Traces
 
@@ -14,7 +15,7 @@ import Traces
     var refusalCount = 0
     for seed in 0 ..< 60 as Range<UInt64> {
       let trace = Script.random(seed: seed, flavour: flavour).trace(named: "\(flavour)-\(seed)")
-      var solver = ToySolver<NoFault>()
+      var solver = DenseSolver()
       var replayer = Replayer(trace)
       try replayer.replay(into: &solver)
       refusalCount += TraceInfo(trace).operationCounts[.refuse] ?? 0

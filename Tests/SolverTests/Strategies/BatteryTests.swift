@@ -1,85 +1,50 @@
-// The batteries that every strategy must pass; RevisedSolverTests have those of `revised`.
+// The batteries that every strategy must pass: samples of what `scripts/check` and `battery lives`
+// play.
 
 import RebuildSolver
 import RevisedSolver
 import SolverCore
+import StrategiesUnderTest
 import TableauSolvers
 import TestSupport
 import Testing
 
-/// A strategy with what the batteries do with its solver.
-struct BatterySubject: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-  /// Plays random scripts on it.
-  let run: @Sendable (Range<UInt64>, Flavour) -> [Failure]
-  let solve: @Sendable (ClassicCase) -> [Failure]
-  let driftOfSuggestions: @Sendable (Int) -> Finding?
-  let driftOfChurn: @Sendable (Int) -> Finding?
-  let interact: @Sendable (InteractivePart, Range<UInt64>, Flavour) -> [String]
-  let interactOnKnownSystems: @Sendable () -> [String]
+extension LifeKind: CustomTestStringConvertible {
+  package var testDescription: String { name }
+}
 
-  init<Solver: InteractiveSolver & ~Copyable & SendableMetatype>(_ name: String, _: Solver.Type) {
-    testDescription = name
-    run = { Conformance<Solver>.run(seeds: $0, flavour: $1) }
-    solve = { Conformance<Solver>.run($0) }
-    driftOfSuggestions = { Conformance<Solver>.driftOfSuggestions(count: $0, seed: 1) }
-    driftOfChurn = { Conformance<Solver>.driftOfChurn(count: $0, seed: 1) }
-    interact = { InteractiveBattery { Solver() }.findings($0, seeds: $1, flavour: $2) }
-    interactOnKnownSystems = { InteractiveBattery { Solver() }.findingsOnKnownSystems() }
-  }
+extension StrategyUnderTest: CustomTestStringConvertible {
+  package var testDescription: String { name }
 
-  static let textbook = BatterySubject("textbook", TextbookSolver.self)
-  static let tableaus = [
-    BatterySubject("sparse", SparseSolver.self), BatterySubject("dense", DenseSolver.self),
-    textbook,
-  ]
-  static let rebuildOverSparse = BatterySubject(
+  fileprivate static let rebuildOverSparse = StrategyUnderTest(
     "rebuild over sparse", RebuildSolver<SparseSolver>.self)
-  static let rebuildOverRevised = BatterySubject(
-    "rebuild over revised", RebuildSolver<RevisedSolver>.self)
 }
 
 @Suite struct ConformanceTests {
-  private static let subjects = BatterySubject.tableaus + [.rebuildOverSparse]
+  /// `scripts/check` plays the other `rebuild`.
+  private static let strategies =
+    StrategyUnderTest.all.filter { $0.name != "rebuild" } + [.rebuildOverSparse]
 
   /// Goal: no sequence of operations gets a wrong answer, a wrong refusal or a wrong proof.
-  /// Method: random scripts of each flavour against the exact solver, shrunk on failure. This is a
-  /// sample: `scripts/check` plays 2,500 of each flavour from the same seeds on, optimised.
-  @Test(arguments: BatterySubject.tableaus, Flavour.allCases)
-  func agreesWithTheOracle(subject: BatterySubject, flavour: Flavour) {
-    #expect(subject.run(0 ..< (flavour == .large ? 2 : 50), flavour) == [])
+  /// Method: random scripts of each flavour against the exact solver, shrunk on failure.
+  @Test(arguments: strategies, Flavour.allCases)
+  func agreesWithTheOracle(strategy: StrategyUnderTest, flavour: Flavour) {
+    let isLong = flavour == .large && strategy.name != "revised"
+    #expect(strategy.run(0 ..< (isLong ? 2 : 60), flavour) == [])
   }
 
-  /// The same of a strategy that `scripts/check` does not play.
-  @Test(arguments: Flavour.allCases)
-  func rebuildOverSparseAgreesWithTheOracle(flavour: Flavour) {
-    #expect(
-      BatterySubject.rebuildOverSparse.run(0 ..< (flavour == .large ? 2 : 100), flavour) == [])
+  @Test(arguments: strategies, ClassicCase.all)
+  func solvesClassicCases(strategy: StrategyUnderTest, classic: ClassicCase) {
+    // It takes seconds for the large ones, which `scripts/check` plays.
+    guard strategy.name != "textbook" || classic.isSmall else { return }
+    #expect(strategy.solve(classic) == [])
   }
 
-  @Test(arguments: subjects.filter { $0.testDescription != "textbook" }, ClassicCase.all)
-  func solvesClassicCases(subject: BatterySubject, classic: ClassicCase) {
-    #expect(subject.solve(classic) == [])
-  }
-
-  /// `scripts/check` solves the large ones, too, which take seconds here.
-  @Test(arguments: ClassicCase.small)
-  func textbookSolvesClassicCases(_ classic: ClassicCase) {
-    #expect(BatterySubject.textbook.solve(classic) == [])
-  }
-
-  /// Goal: values do not drift however often they move.
-  /// Method: a sample of the suggestions of `scripts/check`: a million, of `textbook` 100,000.
-  @Test(arguments: BatterySubject.tableaus)
-  func doesNotDriftOverSuggestions(subject: BatterySubject) {
-    #expect(subject.driftOfSuggestions(4_000) == nil)
-  }
-
-  /// Goal: nothing drifts and nothing grows however often constraints come and go.
-  /// Method: a sample of the pairs of `scripts/check`: 100,000, of `textbook` 20,000.
-  @Test(arguments: BatterySubject.tableaus)
-  func doesNotDriftOverChurn(subject: BatterySubject) {
-    #expect(subject.driftOfChurn(1_000) == nil)
+  /// Goal: nothing drifts and nothing grows, however often values move, constraints come and go, or
+  /// operations are refused.
+  @Test(arguments: StrategyUnderTest.all.filter { $0.name != "rebuild" }, EnduranceLoad.allCases)
+  func doesNotDrift(strategy: StrategyUnderTest, load: EnduranceLoad) {
+    #expect(strategy.endure(load, load == .suggestions ? 4_000 : 1_000, false).finding == nil)
   }
 
   /// Goal: dictionaries of `textbook`, whose order is another one in every process, decide nothing.
@@ -94,33 +59,33 @@ struct BatterySubject: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// Snapshots, transactions, stays and questions: a sample of what `scripts/check` plays.
-@Suite struct InteractiveTests {
-  @Test(arguments: BatterySubject.tableaus, InteractiveTests.parts)
-  func passesTheBattery(subject: BatterySubject, part: Part) {
-    let seeds: Range<UInt64> = 0 ..< (part.flavour == .large ? 2 : 20)
-    #expect(subject.interact(part.part, seeds, part.flavour) == [])
+@Suite struct QuestionTests {
+  @Test(arguments: StrategyUnderTest.all, Flavour.allCases)
+  func answersAsExactArithmeticDoes(strategy: StrategyUnderTest, flavour: Flavour) {
+    #expect(strategy.ask(0 ..< (flavour == .large ? 2 : 20), flavour) == [])
   }
 
-  @Test(arguments: InteractiveTests.parts)
-  func rebuildPassesTheBattery(_ part: Part) {
-    let seeds: Range<UInt64> = 0 ..< (part.flavour == .large ? 1 : 10)
-    #expect(BatterySubject.rebuildOverRevised.interact(part.part, seeds, part.flavour) == [])
+  @Test(arguments: StrategyUnderTest.all)
+  func answersOnKnownSystems(strategy: StrategyUnderTest) {
+    #expect(strategy.askWhatIsKnown() == [])
   }
+}
 
-  @Test(arguments: BatterySubject.tableaus + [.rebuildOverRevised])
-  func answersOnKnownSystems(subject: BatterySubject) {
-    #expect(subject.interactOnKnownSystems() == [])
-  }
-
-  /// A part of the battery, on scripts of a flavour.
-  struct Part: Sendable {
-    let part: InteractivePart
-    let flavour: Flavour
-  }
-
-  private static let parts = InteractivePart.allCases.flatMap { part in
-    Flavour.allCases.map { Part(part: part, flavour: $0) }
+@Suite struct LifeTests {
+  /// Goal: no answer of a life is wrong, and what is taken back leaves no trace.
+  /// Method: random lives of each kind, judged after each solve. Coefficients over six decades are
+  /// not for tableaus, and large systems too slow there.
+  @Test(arguments: StrategyUnderTest.all, LifeKind.all)
+  func livesWithoutAFault(strategy: StrategyUnderTest, kind: LifeKind) {
+    switch strategy.name {
+    case "revised": break
+    case "rebuild": guard kind.name == "detours" else { return }
+    default: guard !["decades", "many"].contains(kind.name) else { return }
+    }
+    for seed in 0 ..< UInt64(kind.name == "detours" ? 10 : 1) {
+      let report = strategy.live(kind, seed, 1_000, .now + .seconds(600), false)
+      #expect(report.finding == nil, "battery lives --kind \(kind.name) --seed \(seed) shrinks it")
+    }
   }
 }
 

@@ -22,22 +22,8 @@ package struct EnduranceReport: Sendable {
 }
 
 extension Conformance where Solver: ~Copyable {
-  /// Drags a layout through `count` suggestions, solving after each; see `endurance`.
-  ///
-  /// Guarantee 6 asks for a million.
-  package static func driftOfSuggestions(count: Int, seed: UInt64 = 1) -> Finding? {
-    endurance(.suggestions, count: count, seed: seed).finding
-  }
-
-  /// Adds, changes and removes `count` constraints one after the other on a layout, with an edit
-  /// and a variable now and then; see `endurance`.
-  ///
-  /// Guarantee 6 asks for 100,000 pairs.
-  package static func driftOfChurn(count: Int, seed: UInt64 = 1) -> Finding? {
-    endurance(.churn, count: count, seed: seed).finding
-  }
-
-  /// Lets a solver live through `count` steps of `load`.
+  /// Lets a solver live through `count` steps of `load`. Guarantee 6 asks for a million suggestions
+  /// and 100,000 pairs of add and remove.
   ///
   /// All required constraints must hold within 1e-7 relative at a thousand points on the way, and
   /// every level be optimal at 20 of them. Handles must stay small: nothing may be left over, so

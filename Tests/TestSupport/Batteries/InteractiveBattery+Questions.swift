@@ -81,20 +81,20 @@ extension InteractiveBattery where Solver: ~Copyable {
 
   /// Questions change nothing: neither values nor later results nor work.
   private func silence() throws -> [String] {
-    var findings: [String] = []
-    for seed in UInt64(0) ..< 10 {
+    (UInt64(0) ..< 10).compactMap { seed in
       let script = Script.random(seed: seed, flavour: .layout).operations
-      let (before, after) = (script[..<(script.count / 2)], script[(script.count / 2)...])
       var asked = Player(make())
       var other = Player(make())
-      _ = asked.answers(before)
-      _ = other.answers(before)
-      _ = asked.solver.ambiguousVariables()
-      _ = asked.solver.redundantConstraints()
-      if let finding = difference(other.answers(after), asked.answers(after)) {
-        findings.append("seed \(seed), after questions: \(finding)")
+      for (step, operation) in script.enumerated() {
+        if step == script.count / 2 {
+          _ = asked.solver.ambiguousVariables()
+          _ = asked.solver.redundantConstraints()
+        }
+        guard asked.perform(operation) == other.perform(operation),
+          asked.values() == other.values(), asked.solver.work == other.solver.work
+        else { return "seed \(seed): other answers after questions, at step \(step)" }
       }
+      return nil
     }
-    return findings
   }
 }

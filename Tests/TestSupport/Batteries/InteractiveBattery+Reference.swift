@@ -3,20 +3,22 @@
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {
-  /// `isDetermined`, `ambiguousVariables` and `redundantConstraints` after random scripts, against
-  /// what the exact solver says of the same questions. What misses by next to nothing is left open.
-  package func exactQuestions(seeds: Range<UInt64>, flavour: Flavour) -> [String] {
-    findings("questions", seeds: seeds, flavour: flavour) { _, script in
-      var model = SystemModel()
+  /// `isDetermined`, `ambiguousVariables` and `redundantConstraints` after the random scripts of
+  /// `seeds`, against what the exact solver says of the same questions. What misses by next to
+  /// nothing is left open.
+  package func questions(seeds: Range<UInt64>, flavour: Flavour) -> [String] {
+    seeds.compactMap { seed in
+      Echo.note("\(Solver.self) questions \(flavour) \(seed)")
+      let script = Script.random(seed: seed, flavour: flavour)
       var player = Player(make())
-      for operation in script.operations { Self.perform(operation, &player, &model) }
-      return Self.ambiguityFinding(player, model) ?? Self.redundancyFinding(player, model)
+      for operation in script.operations { _ = player.perform(operation) }
+      let finding = Self.ambiguityFinding(player) ?? Self.redundancyFinding(player)
+      return finding.map { "seed \(seed), \(flavour): \($0)\n\(script)" }
     }
   }
 
-  private static func ambiguityFinding(
-    _ player: borrowing Player<Solver>, _ model: SystemModel
-  ) -> String? {
+  private static func ambiguityFinding(_ player: borrowing Player<Solver>) -> String? {
+    let model = player.model
     let ambiguous = player.solver.ambiguousVariables()
     for name in model.variables.sorted() {
       let variable = player.handles.variable(name)
@@ -31,17 +33,15 @@ extension InteractiveBattery where Solver: ~Copyable {
     return nil
   }
 
-  private static func redundancyFinding(
-    _ player: borrowing Player<Solver>, _ model: SystemModel
-  ) -> String? {
+  private static func redundancyFinding(_ player: borrowing Player<Solver>) -> String? {
     let redundant = player.solver.redundantConstraints()
-    for (name, row) in model.constraints.sorted(by: { $0.key < $1.key }) {
+    for (name, row) in player.model.constraints.sorted(by: { $0.key < $1.key }) {
       let isListed = redundant.contains(player.handles.constraint(name))
       guard row.priority.isRequired else {
         if isListed { return "constraint \(name) is listed as redundant, but it is not required" }
         continue
       }
-      guard let expected = model.isRedundant(name) else { continue }
+      guard let expected = player.model.isRedundant(name) else { continue }
       if isListed != expected {
         return "constraint \(name) is \(expected ? "" : "not ")redundant, unlike the list"
       }

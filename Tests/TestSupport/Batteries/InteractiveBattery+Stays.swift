@@ -1,6 +1,5 @@
 // Stays follow the solution, and give way to what is stronger.
 
-internal import Randomness
 internal import SolverCore
 
 extension InteractiveBattery where Solver: ~Copyable {
@@ -15,6 +14,9 @@ extension InteractiveBattery where Solver: ~Copyable {
       let wish = try solver.add(x == 0.0, priority: 100)
       solver.solve()
       expect(solver.value(of: x) == 3, "a stay at the value of the making gave way to a wish")
+      var changed: [Variable] = []
+      solver.appendChangedVariables(to: &changed)
+      expect(changed.isEmpty, "a variable at the value of its making is reported")
       let push = try solver.add(x >= 10.0, priority: 500)
       solver.solve()
       expect(solver.value(of: x) == 10, "a stay does not give way to what is stronger")
@@ -58,72 +60,5 @@ extension InteractiveBattery where Solver: ~Copyable {
       _ = try solver.addStay(variable, priority: .low)
       return false
     } catch { return error == .unknownVariable(variable) }
-  }
-
-  /// Random scripts with a stay on every other variable: after each solve the values are optimal
-  /// for the stays as they were before, and the stays hold what the variables are. A transaction
-  /// that is taken back leaves them where they were.
-  package func movingStays(seeds: Range<UInt64>, flavour: Flavour) -> [String] {
-    findings("stays", seeds: seeds, flavour: flavour) { random, script in
-      var model = SystemModel()
-      var player = Player(make())
-      var stays: [Stay] = []
-      for (step, operation) in script.operations.enumerated() {
-        if case .removeVariable = operation { continue }
-        if random.chance(10), step > 0 {
-          _ = player.transaction { inner throws(RolledBack) in
-            _ = inner.perform(script.operations[step - 1])
-            inner.solver.solve()
-            for stay in stays where random.chance(20) { try? inner.solver.remove(stay.id) }
-            throw RolledBack()
-          }
-        }
-        let outcome = Self.perform(operation, &player, &model)
-        if case .makeVariable(let name) = operation, case .made(let variable) = outcome,
-          random.chance(50)
-        {
-          guard let stay = try? player.solver.addStay(variable, priority: 20) else {
-            return "step \(step): a stay was refused"
-          }
-          // Named out of the way of the script.
-          let row = Operation.Row([(1, name)], .equal, player.solver.value(of: variable), 20)
-          player.handles.constraints[Stay.firstName + name] = stay
-          model.apply(.add(Stay.firstName + name, row))
-          stays.append(Stay(id: stay, variable: variable, name: name))
-        }
-        guard case .solve = operation else { continue }
-        if let finding = Stay.finding(stays, &player, &model) { return "step \(step): \(finding)" }
-      }
-      return nil
-    }
-  }
-}
-
-/// A stay of a random script.
-private struct Stay {
-  var id: ConstraintID
-  var variable: Variable
-  var name: Int
-
-  static let firstName = 100_000
-
-  /// What is wrong with the values after a solve, or with where the stays have moved.
-  static func finding<Solver: InteractiveSolver & ~Copyable>(
-    _ stays: [Stay], _ player: inout Player<Solver>, _ model: inout SystemModel
-  ) -> String? {
-    // The multipliers prove the optimum for the stays as they were before, and as they are now.
-    if let fault = player.fault(by: model) { return "for the stays before: \(fault)" }
-    for stay in stays {
-      let value = player.solver.value(of: stay.variable)
-      guard let held = player.solver.statement(of: stay.id)?.constraint.rightHandSide else {
-        return "the stay of \(stay.variable) is gone"
-      }
-      let bound = Solution.tolerance * max(1, abs(value))
-      if abs(held - value) > bound {
-        return "the stay of \(stay.variable) holds \(held), but the value is \(value)"
-      }
-      model.apply(.setRightHandSide(held, of: firstName + stay.name))
-    }
-    return player.fault(by: model).map { "for the stays that moved: \($0)" }
   }
 }

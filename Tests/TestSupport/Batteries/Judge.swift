@@ -134,8 +134,10 @@ struct Judge {
     let solution = Solution(values: values, rows: model.rows)
     try solution.checkOptimum(index)
     try judgeUndetermined(step, index)
-    if let certificate = step.certificate, let fault = solution.fault(of: certificate) {
-      throw Finding(.certificate, index, fault)
+    let system = LifeSystem(model)
+    let tolerances = [Solution.tolerance]
+    if let fault = step.answer.flatMap({ system.fault(of: $0, tolerances: tolerances) }) {
+      throw Finding(.certificate, index, fault.message)
     }
   }
 

@@ -1,6 +1,5 @@
 // What is reported as changed, beside what has changed.
 
-internal import Randomness
 internal import SolverCore
 
 /// What the caller of `appendChangedVariables(to:)` knows.
@@ -12,22 +11,6 @@ struct ToldValues {
 
   /// Variables that came back within the present transaction.
   private var returned: Set<Variable> = []
-
-  /// Performs an operation; variables are made with various values.
-  mutating func perform<Solver: InteractiveSolver & ~Copyable>(
-    _ operation: Operation, on player: inout Player<Solver>, _ random: inout SplitMix64
-  ) {
-    guard case .makeVariable(let name) = operation else {
-      _ = player.perform(operation)
-      return
-    }
-    let value = random.pick([0, 0, 0, 1, -2.5, 1e3])
-    let variable = player.solver.makeVariable(value: value)
-    // With a value that does not count, now and then.
-    values[variable] = value
-    open.remove(variable)
-    _ = player.note(variable, name)
-  }
 
   /// A restored snapshot may bring variables back of which nobody knows what was reported.
   mutating func forgetUnknown(before: [Variable], after: [Variable]) {

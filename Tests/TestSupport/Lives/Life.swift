@@ -28,9 +28,8 @@ package struct LifeReport: Codable, Sendable {
   package init() {}
 }
 
-/// The system that a solver should hold, and what has been seen of the solver so far.
+/// What has been seen of a solver so far.
 struct Life {
-  private(set) var model = SystemModel()
   private(set) var report = LifeReport()
 
   /// How each operation ended, if that is asked for.
@@ -54,6 +53,9 @@ struct Life {
   /// Whether an answer of which the solver says itself that it is not right is a fault, too.
   private let countsDefects: Bool
 
+  /// Whether the solver's own invariants have to hold, too.
+  private let checksInvariants: Bool
+
   /// Draws the samples.
   private var random = SplitMix64(seed: 1)
 
@@ -72,12 +74,14 @@ struct Life {
 
   init(
     stepCountMax: Int = .max, deadline: ContinuousClock.Instant? = nil,
-    judging: Judging = .samples, countsDefects: Bool = false, notesOutcomes: Bool = false
+    judging: Judging = .samples, countsDefects: Bool = false, checksInvariants: Bool = true,
+    notesOutcomes: Bool = false
   ) {
     self.stepCountMax = stepCountMax
     self.deadline = deadline
     self.judging = judging
     self.countsDefects = countsDefects
+    self.checksInvariants = checksInvariants
     self.notesOutcomes = notesOutcomes
   }
 
@@ -112,18 +116,15 @@ struct Life {
       case .snapshot:
         twin = nil
         let copy = player.copy()
-        let modelBefore = model
         report.stepCount += 1
         guard case .restore? = play(&steps, on: &player, in: .snapshot) else { break }
         told.forgetUnknown(before: player.variables(), after: copy.variables())
-        player.solver.restore(copy.solver)
-        player.handles = copy.handles
-        takeBack(to: modelBefore, copy, player)
+        player.restore(copy)
+        takeBack(to: copy, player)
         twin = consume copy
       case .begin:
         twin = nil
         let copy = player.copy()
-        let modelBefore = model
         let variables = player.variables()
         report.stepCount += 1
         if transactionCount == 0 { told.beginTransaction() }
@@ -135,7 +136,7 @@ struct Life {
         }
         transactionCount -= 1
         if !isCommitted {
-          takeBack(to: modelBefore, copy, player)
+          takeBack(to: copy, player)
           twin = consume copy
         } else if report.finding == nil {
           judgeAnswer(of: &player)
@@ -158,9 +159,8 @@ struct Life {
 
   /// Finds out whether all values are as they were before a detour.
   private mutating func takeBack<Solver: InteractiveSolver & ~Copyable>(
-    to model: SystemModel, _ before: borrowing Player<Solver>, _ player: borrowing Player<Solver>
+    to before: borrowing Player<Solver>, _ player: borrowing Player<Solver>
   ) {
-    self.model = model
     if values(of: player) != values(of: before) {
       note(.refusalLeavesTrace, "what was taken back changed values")
     }
@@ -176,7 +176,9 @@ struct Life {
     of player: borrowing Player<Solver>
   ) -> [UInt64] {
     var bits: [UInt64] = []
-    for name in model.variables.sorted() { bits.append(player.value(of: name).bitPattern) }
+    for name in player.model.variables.sorted() {
+      bits.append(player.value(of: name).bitPattern)
+    }
     return bits
   }
 
@@ -185,7 +187,7 @@ struct Life {
   private mutating func perform<Solver: InteractiveSolver & ~Copyable>(
     _ operation: Operation, on player: inout Player<Solver>, _ twin: inout Player<Solver>?
   ) {
-    let expectation = model.expectation(of: operation, player.handles)
+    let expectation = player.model.expectation(of: operation, player.handles)
     let isSample = judging != .samples || random.int(0 ... 31) == 0
     var before: Player<Solver>?
     if expectation.mayBeRefusal, isSample { before = player.copy() }
@@ -194,9 +196,9 @@ struct Life {
     compare(outcome, player.solver.work - workBefore, of: operation, player, &twin)
     if case .refused(let refusal) = outcome {
       if notesOutcomes { outcomes.append(false) }
-      judge(refusal, of: operation, expectation, player.handles)
+      judge(refusal, of: operation, expectation, player)
       guard let before else { return }
-      takeBack(to: model, before, player)
+      takeBack(to: before, player)
       twin = consume before
       return
     }
@@ -204,11 +206,10 @@ struct Life {
     if case .refusal(let reasons) = expectation {
       return note(.acceptance, "\(operation) was accepted, but must be refused: \(reasons)")
     }
-    model.apply(operation)
     player.forgetNames(endedBy: operation)
     guard case .solve = operation else { return }
     // Whoever knows to be wrong may be in any state, and has said so.
-    if player.solver.defect == nil { player.solver.checkInvariants() }
+    if checksInvariants, player.solver.defect == nil { player.solver.checkInvariants() }
     judgeAnswer(of: &player)
   }
 
@@ -238,21 +239,23 @@ struct Life {
   private mutating func addStay<Solver: InteractiveSolver & ~Copyable>(
     _ name: Int, _ variable: Int, _ priority: Priority, on player: inout Player<Solver>
   ) {
-    let isKnown = model.variables.contains(variable)
+    let isKnown = player.model.variables.contains(variable)
     guard player.addStay(variable, priority, named: name) == isKnown else {
       return note(.acceptance, "a stay of \(variable) was \(isKnown ? "refused" : "accepted")")
     }
     guard isKnown, let value = player.rightHandSide(of: name) else { return }
-    model.apply(.add(name, .init([(1, variable)], .equal, value, priority)))
-    model.stays.insert(name)
+    player.model.apply(.add(name, .init([(1, variable)], .equal, value, priority)))
+    player.model.stays.insert(name)
   }
 
   /// Lets the model follow the stays, which a solution takes along.
   private mutating func moveStays<Solver: InteractiveSolver & ~Copyable>(
-    _ player: borrowing Player<Solver>, isRight: Bool
+    _ player: inout Player<Solver>, isRight: Bool
   ) {
-    for name in model.stays {
-      guard let row = model.constraints[name], let held = player.rightHandSide(of: name) else {
+    for name in player.model.stays {
+      guard let row = player.model.constraints[name],
+        let held = player.rightHandSide(of: name)
+      else {
         note(.stay, "stay \(name) has no statement")
         continue
       }
@@ -261,15 +264,15 @@ struct Life {
       if isRight, abs(held - expected) > LifeSystem.tolerance * max(1, abs(expected)) {
         note(.stay, "stay \(name) is at \(held), not at \(expected)")
       }
-      model.apply(.setRightHandSide(held, of: name))
+      player.model.apply(.setRightHandSide(held, of: name))
     }
   }
 
   // MARK: - Refusals
 
-  private mutating func judge(
+  private mutating func judge<Solver: InteractiveSolver & ~Copyable>(
     _ refusal: Transcript.Refusal, of operation: Operation,
-    _ expectation: SystemModel.Expectation, _ handles: HandleTable
+    _ expectation: SystemModel.Expectation, _ player: borrowing Player<Solver>
   ) {
     switch expectation {
     case .success: note(.acceptance, "\(operation) was refused without reason: \(refusal)")
@@ -284,7 +287,7 @@ struct Life {
       guard case .unsatisfiable(let conflict) = refusal else {
         return note(.acceptance, "\(operation) was refused as \(refusal)")
       }
-      judge(conflict, of: row, origin, handles)
+      judge(conflict, of: row, origin, player.model, player.handles)
     }
   }
 
@@ -292,7 +295,7 @@ struct Life {
   /// requirements.
   private mutating func judge(
     _ conflict: Conflict, of row: Operation.Row, _ origin: SystemModel.Origin,
-    _ handles: HandleTable
+    _ model: SystemModel, _ handles: HandleTable
   ) {
     var members = [row]
     for id in conflict.constraints {
@@ -336,21 +339,19 @@ struct Life {
     if let defect = player.solver.defect {
       report.defectCount += 1
       if countsDefects { note(.defect, "the solver says itself: \(defect)") }
-      return moveStays(player, isRight: false)
+      return moveStays(&player, isRight: false)
     }
-    let system = LifeSystem(model)
+    let system = LifeSystem(player.model)
     // To ask for the multipliers may do what an answer alone has left to be done.
     var asked = player.copy()
     let asksCopy = twinStepsLeft > 0 || random.chance(50)
     let answer = asksCopy ? asked.answer(to: system) : player.answer(to: system)
     judge(answer, to: system)
-    if !model.stays.isEmpty {
-      moveStays(player, isRight: true)
-      judge(answer, to: LifeSystem(model))
+    if !player.model.stays.isEmpty {
+      moveStays(&player, isRight: true)
+      judge(answer, to: LifeSystem(player.model))
     }
-    if random.chance(2), let fault = InteractiveBattery<Solver>.listFinding(player, model) {
-      note(.listing, fault)
-    }
+    if random.chance(2), let fault = player.listFinding() { note(.listing, fault) }
   }
 
   private mutating func judge(_ answer: LifeAnswer, to system: LifeSystem) {
@@ -443,21 +444,5 @@ extension Player where Solver: InteractiveSolver & ~Copyable {
   /// What the terms of a constraint are compared with, as the solver says.
   fileprivate func rightHandSide(of name: Int) -> Double? {
     solver.statement(of: handles.constraint(name))?.constraint.rightHandSide
-  }
-
-  /// The values and multipliers of the present solution, in the order of `system`.
-  mutating func answer(to system: LifeSystem) -> LifeAnswer {
-    var answer = LifeAnswer()
-    for name in system.names { answer.values.append(value(of: name)) }
-    for (origin, _) in system.rows {
-      switch origin {
-      case .constraint(let name):
-        solver.appendMultiplier(of: handles.constraint(name), to: &answer.multipliers)
-      case .edit(let name):
-        solver.appendMultiplier(ofEditOf: handles.variable(name), to: &answer.multipliers)
-      }
-      answer.ends.append(answer.multipliers.count)
-    }
-    return answer
   }
 }

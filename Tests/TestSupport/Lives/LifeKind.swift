@@ -140,6 +140,14 @@ extension LifeKind {
       $0.weights[.solve] = 6
       $0.weights[.report] = nil
     },
+    LifeKind("detours", variables: 5) {
+      $0.rowsPerVariable = 3
+      $0.requiredPercent = 45
+      $0.contradictionPercent = 25
+      $0.weights[.stay] = 3
+      $0.weights[.report] = 10
+      $0.weights[.detour] = 20
+    },
     LifeKind("stays", variables: 12) {
       $0.rowsPerVariable = 3
       $0.weights[.stay] = 8

@@ -4,7 +4,7 @@
 internal import SolverCore
 
 /// Values and multipliers as a solver gave them.
-struct LifeAnswer {
+struct LifeAnswer: Hashable {
   /// By the position of the variable.
   var values: [Double] = []
 
@@ -67,8 +67,17 @@ extension LifeSystem {
     let largest = excesses.reduce(1) { max($0, $1.size) }
     var multiplier = Array(repeating: 0.0, count: levels.count)
     for index in rows.indices {
+      let entries = answer.multiplier(index)
+      guard zip(entries, entries.dropFirst()).allSatisfy({ $0.level > $1.level }),
+        entries.allSatisfy({ $0.value != 0 })
+      else {
+        return LifeFault(
+          kind: .certificate, row: index,
+          message: "the multiplier \(entries) of \(rows[index].origin) is not in the order of its "
+            + "levels, or has a zero")
+      }
       for level in levels.indices { multiplier[level] = 0 }
-      for entry in answer.multiplier(index) {
+      for entry in entries {
         if let level = levels.firstIndex(of: entry.level) { multiplier[level] += entry.value }
       }
       var fault: LifeFault?

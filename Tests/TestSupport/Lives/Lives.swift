@@ -11,13 +11,17 @@ package import Traces
 /// }
 /// ```
 package enum Lives<Solver: InteractiveSolver & ~Copyable> {
-  /// Lives `stepCount` steps for each of the seeds.
-  package static func run(_ kind: LifeKind, seeds: Range<UInt64>, stepCount: Int) -> [LifeFailure] {
+  /// Lives `stepCount` steps for each of the seeds, on solvers that `make` makes.
+  package static func run(
+    _ kind: LifeKind, seeds: Range<UInt64>, stepCount: Int,
+    making make: () -> Solver = { Solver() }
+  ) -> [LifeFailure] {
     seeds.compactMap { seed in
-      let report = report(kind, seed: seed, stepCount: stepCount)
-      guard let finding = report.finding else { return nil }
+      let life = play(
+        LifeGenerator(kind, seed: seed), in: Life(stepCountMax: stepCount), making: make)
+      guard let finding = life.report.finding else { return nil }
       return failure(of: finding, kind, seed: seed, until: .now + .seconds(60)) {
-        self.finding(in: $0)
+        self.finding(in: $0, making: make)
       }
     }
   }
@@ -41,14 +45,22 @@ package enum Lives<Solver: InteractiveSolver & ~Copyable> {
 
   /// What is wrong first where `steps` are lived. In a short life all is judged exactly that is
   /// small enough.
-  package static func finding(in steps: [LifeStep], countsDefects: Bool = false) -> Finding? {
+  package static func finding(
+    in steps: [LifeStep], countsDefects: Bool = false, checksInvariants: Bool = true,
+    making make: () -> Solver = { Solver() }
+  ) -> Finding? {
     let judging = steps.count < 200 ? Life.Judging.everything : .samples
-    return play(steps, in: Life(judging: judging, countsDefects: countsDefects)).report.finding
+    let life = Life(
+      judging: judging, countsDefects: countsDefects, checksInvariants: checksInvariants)
+    return play(steps, in: life, making: make).report.finding
   }
 
   /// What is known after a new solver has lived `steps`.
-  static func play(_ steps: some Sequence<LifeStep>, in life: consuming Life) -> Life {
-    var player = Player<Solver>()
+  static func play(
+    _ steps: some Sequence<LifeStep>, in life: consuming Life,
+    making make: () -> Solver = { Solver() }
+  ) -> Life {
+    var player = Player(make())
     var steps = steps.makeIterator()
     life.play(&steps, on: &player)
     return life
@@ -130,7 +142,10 @@ package enum Lives<Solver: InteractiveSolver & ~Copyable> {
 
   /// The steps that build the system which a solver holds after `steps`.
   private static func rebuilt(_ steps: [LifeStep]) -> [LifeStep] {
-    play(steps, in: Life()).model.operations.map { .operation($0) }
+    var (life, rest) = (Life(), steps.makeIterator())
+    var player = Player<Solver>()
+    life.play(&rest, on: &player)
+    return player.model.operations.map { .operation($0) }
   }
 }
 

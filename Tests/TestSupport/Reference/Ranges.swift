@@ -51,9 +51,12 @@ package struct RangeVerdict: Codable, Sendable {
 /// Random systems of one strategy.
 package enum Ranges<Solver: InteractiveSolver & ~Copyable> {
   /// Builds and solves the systems of `seeds`, and reports those that are not right.
-  package static func verdicts(_ range: NumberRange, seeds: Range<UInt64>) -> [RangeVerdict] {
+  package static func verdicts(
+    _ range: NumberRange, seeds: Range<UInt64>, checksInvariants: Bool = true
+  ) -> [RangeVerdict] {
     seeds.compactMap { seed in
-      let report = Lives<Solver>.play(range.system(seed: seed), in: Life(judging: .values)).report
+      let life = Life(judging: .values, checksInvariants: checksInvariants)
+      let report = Lives<Solver>.play(range.system(seed: seed), in: life).report
       guard report.finding != nil || report.undecidedCount + report.defectCount > 0 else {
         return nil
       }

@@ -4,47 +4,28 @@ internal import SolverCore
 
 /// A solver under test together with the handles it gave out.
 struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
-  /// Asks a solver for the multipliers of the named constraints and edits; see `Conformance`.
-  typealias Certify = (inout Solver, HandleTable) -> Transcript.Certificate?
-
   var solver: Solver
   var handles: HandleTable
+
+  /// What the solver should hold.
+  var model: SystemModel
 
   /// The made variables in order, because a dictionary has none.
   var made: [Variable]
 
-  /// Plays on `solver`, which gave out `handles`.
+  /// Plays on `solver`, which gave out `handles` and should hold `model`.
   init(
     _ solver: consuming Solver = Solver(), handles: HandleTable = HandleTable(),
-    made: [Variable] = []
+    made: [Variable] = [], model: SystemModel = SystemModel()
   ) {
     self.solver = solver
     self.handles = handles
     self.made = made
+    self.model = model
   }
 
   /// The solver, whose player ends.
   consuming func finish() -> Solver { solver }
-
-  /// Plays the whole of `script` on a new solver.
-  static func play(
-    _ script: Script, on solver: consuming Solver = Solver(), certify: Certify
-  ) -> Transcript {
-    var player = Player(solver)
-    var transcript = Transcript()
-    transcript.steps.reserveCapacity(script.operations.count)
-    for operation in script.operations {
-      let outcome = player.perform(operation)
-      player.solver.checkInvariants()
-      let values = player.values()
-      var certificate: Transcript.Certificate?
-      if case .solve = operation { certificate = certify(&player.solver, player.handles) }
-      transcript.steps.append(
-        Transcript.Step(
-          outcome: outcome, values: values, work: player.solver.work, certificate: certificate))
-    }
-    return transcript
-  }
 
   func values() -> [UInt64] {
     var bits: [UInt64] = []
@@ -65,6 +46,7 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
         let terms = row.terms.map { Term($0.coefficient, handles.variable($0.variable)) }
         let id = try solver.add(terms.span, row.relation, row.rightHandSide, priority: row.priority)
         handles.constraints[name] = id
+        model.apply(operation)
         return .added(id)
       case .remove(let name): try solver.remove(handles.constraint(name))
       case .setRightHandSide(let value, let name):
@@ -77,6 +59,7 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
       case .suggest(let value, let name): try solver.suggest(value, for: handles.variable(name))
       case .solve: solver.solve()
       }
+      model.apply(operation)
       return .done
     } catch { return .refused(.init(error)) }
   }
@@ -85,7 +68,44 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
   mutating func note(_ variable: Variable, _ name: Int) -> Transcript.Outcome {
     handles.variables[name] = variable
     made.append(variable)
+    model.apply(.makeVariable(name))
     return .made(variable)
+  }
+}
+
+extension Player where Solver: CertifyingSolver & ~Copyable {
+  /// Plays the whole of `script` on a new solver.
+  static func play(_ script: Script, on solver: consuming Solver = Solver()) -> Transcript {
+    var player = Player(solver)
+    var transcript = Transcript()
+    transcript.steps.reserveCapacity(script.operations.count)
+    for operation in script.operations {
+      let outcome = player.perform(operation)
+      player.solver.checkInvariants()
+      let values = player.values()
+      var answer: LifeAnswer?
+      if case .solve = operation { answer = player.answer(to: LifeSystem(player.model)) }
+      transcript.steps.append(
+        Transcript.Step(
+          outcome: outcome, values: values, work: player.solver.work, answer: answer))
+    }
+    return transcript
+  }
+
+  /// The values and multipliers of the present solution, in the order of `system`.
+  mutating func answer(to system: LifeSystem) -> LifeAnswer {
+    var answer = LifeAnswer()
+    for name in system.names { answer.values.append(value(of: name)) }
+    for (origin, _) in system.rows {
+      switch origin {
+      case .constraint(let name):
+        solver.appendMultiplier(of: handles.constraint(name), to: &answer.multipliers)
+      case .edit(let name):
+        solver.appendMultiplier(ofEditOf: handles.variable(name), to: &answer.multipliers)
+      }
+      answer.ends.append(answer.multipliers.count)
+    }
+    return answer
   }
 }
 

@@ -15,8 +15,8 @@ package struct Transcript: Hashable, Sendable {
     package var values: [UInt64]
     package var work: WorkCounters
 
-    /// After a `solve` of a certifying solver: the multipliers of all constraints and edits.
-    package var certificate: Certificate?
+    /// After a `solve`: the answer, with its proof.
+    var answer: LifeAnswer?
   }
 
   /// How an operation ended.
@@ -38,12 +38,6 @@ package struct Transcript: Hashable, Sendable {
     case inUse(Variable)
     case alreadyEditable(Variable)
     case notEditable(Variable)
-  }
-
-  /// The proof of optimality that a solver handed out, by the script's names.
-  package struct Certificate: Hashable, Sendable {
-    package var constraints: [Int: [Multiplier]] = [:]
-    package var edits: [Int: [Multiplier]] = [:]
   }
 }
 
