@@ -68,37 +68,6 @@ import Testing
     #expect([solver.value(of: y), solver.value(of: last)] == [1, 0])
   }
 
-  /// Labels in columns of a window, each of which wishes to be as wide as its text and may be no
-  /// wider than its column: one breakpoint after the other as the window grows.
-  private struct Columns: ~Copyable {
-    var solver: RevisedSolver
-    private let window: Variable
-    private var labels: [Variable] = []
-
-    init(count: Int, options: RevisedOptions = []) throws {
-      solver = RevisedSolver(options: options)
-      window = solver.makeVariable(value: 0)
-      for i in 0 ..< count {
-        let (column, label) = (solver.makeVariable(value: 0), solver.makeVariable(value: 0))
-        try solver.add(Double(count) * column == window)
-        try solver.add(label <= column)
-        try solver.add(label == Double(100 + 10 * i), priority: 500)
-        labels.append(label)
-      }
-      try solver.addEdit(window, priority: 900)
-    }
-
-    mutating func suggest(_ width: Double) throws {
-      try solver.suggest(width, for: window)
-      solver.solve()
-    }
-
-    var values: [Double] { labels.map { solver.value(of: $0) } }
-    var direction: Direction? {
-      solver.directions.count > 0 ? solver.directions[DirectionIndex(0)] : nil
-    }
-  }
-
   /// Goal: a breakpoint changes the direction of a window by what it changes, and leaves the rest.
   /// Method: a window grows and shrinks over thirty breakpoints, beside a solver that keeps no
   /// direction.
@@ -108,12 +77,13 @@ import Testing
     var adjustmentCount = 0
     for step in 0 ..< 120 {
       let width = 3_000 + 150 * Double(min(step, 120 - step))
-      try columns.suggest(width)
-      try reference.suggest(width)
+      try columns.frame(width)
+      try reference.frame(width)
       let difference = zip(columns.values, reference.values).map { abs($0 - $1) }.max() ?? 0
       #expect(difference <= 1e-9, "width \(width)")
       columns.solver.checkInvariants()
-      let direction = columns.direction
+      let directions = columns.solver.directions.count
+      let direction = directions > 0 ? columns.solver.directions[DirectionIndex(0)] : nil
       if step > 2 { #expect(direction?.isValid == true, "width \(width)") }
       adjustmentCount = max(adjustmentCount, Int(direction?.adjustmentCount ?? 0))
     }

@@ -9,73 +9,6 @@ import Testing
 @testable import TestSupport
 
 @Suite struct ReturningTests {
-  /// A window over columns of labels, each of which wishes to be as wide as its text and may be no
-  /// wider than its column: one breakpoint after the other as the window grows.
-  private struct Columns: ~Copyable {
-    var solver: RevisedSolver
-    private(set) var window: Variable
-    private(set) var labels: [Variable] = []
-    private(set) var bounds: [ConstraintID] = []
-    private(set) var wishes: [ConstraintID] = []
-
-    init(options: RevisedOptions = [], priority: Priority = 900) throws {
-      solver = RevisedSolver(options: options)
-      window = solver.makeVariable()
-      for i in 0 ..< 6 {
-        let (column, label) = (solver.makeVariable(), solver.makeVariable())
-        try solver.add(6.0 * column == window)
-        bounds.append(try solver.add(label <= column))
-        wishes.append(try solver.add(label == Double(100 + 10 * i), priority: 500))
-        labels.append(label)
-      }
-      try solver.addEdit(window, priority: priority)
-      for width in [1_000.0, 1_001, 1_002] { try frame(width) }
-    }
-
-    mutating func frame(_ width: Double) throws {
-      try solver.suggest(width, for: window)
-      solver.solve()
-    }
-
-    var values: [Double] { labels.map { solver.value(of: $0) } }
-
-    /// What the labels' widths are to be.
-    func expected(_ width: Double) -> [Double] {
-      (0 ..< 6).map { min(Double(100 + 10 * $0), width / 6) }
-    }
-
-    /// Whether all labels are as wide as they are to be.
-    func isRight(_ width: Double) -> Bool {
-      zip(values, expected(width)).allSatisfy { abs($0 - $1) < 1e-9 }
-    }
-
-    /// Whether the values stand in another piece of the path than the basis.
-    var isAway: Bool { solver.directions.away != 0 }
-
-    /// Whether the window has a direction whose interval is to be found out.
-    var hasStaleInterval: Bool {
-      guard let edit = solver.system.edit(of: solver.index(of: window)),
-        let index = solver.validDirection(of: edit)
-      else { return false }
-      return solver.directions[index].isStale
-    }
-
-    /// How many rows and terms may be touched before the answer is looked at as a whole.
-    var workUntilLook: Int {
-      Int(solver.factor.health.workOfNextLook)
-        - Int(solver.work.rowsTouched + solver.work.termsTouched)
-    }
-
-    /// Lets the window turn between two widths so that both are known. It ends at `here`, where the
-    /// basis is, or `there`, away from it.
-    mutating func learn(here: Double, there: Double, endsAway: Bool) throws {
-      // From below it comes over two breakpoints, so that it turns at `there` for the first time.
-      for width in (here < there ? [] : [610, 690]) + [here, there, here] { try frame(width) }
-      if endsAway { try frame(there) }
-      #expect(solver.directions.arePiecesKept && isAway == endsAway)
-    }
-  }
-
   /// Goal: a frame that goes back over breakpoints, be it one or several, takes no pivot from the
   /// second time on, and has the same answer. Without the option it takes as many each time.
   @Test(arguments: [(700.0, 725.0), (595, 905), (659, 661), (655, 715)])
@@ -83,7 +16,7 @@ import Testing
     for (options, priority) in [
       (RevisedOptions(), Priority(900)), ([], .required), (.noReturns, 900),
     ] {
-      var columns = try Columns(options: options, priority: priority)
+      var columns = try Columns.warm(options: options, priority: priority)
       for width in [first, second, first, second] { try columns.frame(width) }
       let before = columns.solver.work
       var awayCount = 0
@@ -142,7 +75,7 @@ import Testing
 
   /// Goal: a window that goes on, beyond both pieces that are known, is followed.
   @Test func beyondWhatIsKnown() throws {
-    var columns = try Columns()
+    var columns = try Columns.warm()
     try columns.learn(here: 700, there: 725, endsAway: true)
     for width in [690.0, 640, 800, 715, 705, 725, 1_000, 610, 660, 610, 660, 610, 900] {
       try columns.frame(width)
@@ -156,7 +89,7 @@ import Testing
   /// refused or thrown leaves every bit as it was.
   @Test func nothingIsLostWhereValuesAreAway() throws {
     struct Undone: Error {}
-    var columns = try Columns()
+    var columns = try Columns.warm()
     try columns.learn(here: 700, there: 725, endsAway: true)
     let width = columns.solver.value(of: columns.window)
     let before = columns.values
@@ -188,7 +121,7 @@ import Testing
   /// the values are, and what was remembered is forgotten. So later answers were rounded otherwise.
   @Test func whatIsRememberedStaysInCopiesAndBehindRollbacks() throws {
     struct Undone: Error {}
-    var columns = try Columns()
+    var columns = try Columns.warm()
     try columns.learn(here: 700, there: 725, endsAway: true)
     var copy = columns.solver.copy()
     copy.solve()
@@ -209,7 +142,7 @@ import Testing
   /// refused looked at the piece of its path that it leaves before its trial began, so that a stale
   /// interval was known behind the refusal.
   @Test func aRefusalFindsOutNoInterval() throws {
-    var columns = try Columns(priority: .required)
+    var columns = try Columns.warm(priority: .required)
     try columns.solver.add(columns.window <= 2_000)
     var staleCount = 0
     for width in [610.0, 690, 610, 690, 720, 690, 720, 780, 720, 780] {
@@ -226,7 +159,7 @@ import Testing
   /// Believed: that what a refused operation has touched may count. It brought the next look at the
   /// whole answer nearer, and with it the digits of later answers.
   @Test func aRefusalBringsNoLookNearer() throws {
-    var columns = try Columns()
+    var columns = try Columns.warm()
     try columns.solver.add(columns.window <= 2_000)
     let before = columns.workUntilLook
     try #require(before > 0)
@@ -247,7 +180,7 @@ import Testing
   /// things stand, is heeded where the window goes back, and where it comes again.
   @Test(arguments: Change.allCases, [false, true])
   func whatHasChangedIsHeeded(change: Change, endsAway: Bool) throws {
-    var columns = try Columns()
+    var columns = try Columns.warm()
     let (label, window) = (columns.labels[2], columns.window)
     let limit = try columns.solver.add(label <= 500)
     let least = try columns.solver.add(label >= 0)
@@ -305,7 +238,7 @@ import Testing
   /// Goal: while the values of one edit are away, others move as ever, also over a breakpoint that
   /// only both of them know.
   @Test func othersMoveWhereValuesAreAway() throws {
-    var columns = try Columns()
+    var columns = try Columns.warm()
     let (x, y) = (columns.solver.makeVariable(), columns.solver.makeVariable())
     try columns.solver.add(x + y <= 100.0)
     try columns.solver.addEdit(x, priority: 600)
@@ -356,7 +289,7 @@ import Testing
   /// Believed: that the basis has followed before the factor is derived anew. Directions of the
   /// piece where the values were gave up their marks then, and not those of the basis.
   @Test func theFactorIsDerivedAnewWhereTheBasisIs() throws {
-    var columns = try Columns()
+    var columns = try Columns.warm()
     try columns.learn(here: 700, there: 725, endsAway: true)
     let wasAway = columns.isAway
     #expect(wasAway)
@@ -418,7 +351,7 @@ import Testing
 
   /// Goal: thousands of turns leave no more rounding behind than movements do.
   @Test func manyTurnsDoNotDrift() throws {
-    var columns = try Columns()
+    var columns = try Columns.warm()
     for turn in 0 ..< 5_000 { try columns.frame(turn % 2 == 0 ? 651.1 : 713.7) }
     let isRight = columns.isRight(713.7)
     #expect(isRight)
