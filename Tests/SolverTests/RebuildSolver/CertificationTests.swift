@@ -9,16 +9,36 @@ import TestSupport
 import Testing
 
 @Suite struct CertificationTests {
-  /// Plays a script and asks for the proof after each solve.
-  private func certifies<Solver: InteractiveSolver & ~Copyable>(
-    _ make: () -> Solver, seed: UInt64
-  ) {
-    var random = SplitMix64(seed: seed)
-    var solver = make()
-    var variables: [Variable] = []
-    for _ in 0 ..< 6 { variables.append(solver.makeVariable()) }
-    let levels: [Priority] = [.required, 750, 500, 250]
-    for step in 0 ..< 40 {
+  private static let checks: [any StrategyCheck.Type] = [Proofs.self, Edits.self]
+
+  @Test(arguments: EveryStrategy.allCases, checks)
+  func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
+    try strategy.run(check)
+  }
+
+  /// Random operations, and the proof after each solve.
+  private enum Proofs: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      for seed in UInt64(0) ..< 30 {
+        solver.reset()
+        var random = SplitMix64(seed: seed)
+        let variables = (0 ..< 6).map { _ in solver.makeVariable() }
+        for step in 0 ..< 40 {
+          act(&solver, variables, &random)
+          solver.solve()
+          let certification = solver.certify()
+          #expect(certification.isOptimal, "seed \(seed), step \(step): \(certification)")
+          #expect(solver.defect == nil)
+          let levels = certification.violations.map(\.level)
+          #expect(levels == levels.sorted(by: >))
+        }
+      }
+    }
+
+    private static func act<S: InteractiveSolver & ~Copyable>(
+      _ solver: inout S, _ variables: [Variable], _ random: inout SplitMix64
+    ) {
+      let levels: [Priority] = [.required, 750, 500, 250]
       let (left, right) = (random.pick(variables), random.pick(variables))
       let constraint = LinearConstraint(
         [Term(Double(random.int(-2 ... 2)), left), Term(1, right)],
@@ -30,60 +50,39 @@ import Testing
       case 2: try? solver.removeEdit(right)
       default: _ = try? solver.addStay(left, priority: 100)
       }
-      solver.solve()
-      let certification = solver.certify()
-      #expect(certification.isOptimal, "seed \(seed), step \(step): \(certification)")
-      #expect(solver.defect == nil)
-      let levelsFound = certification.violations.map(\.level)
-      #expect(levelsFound == levelsFound.sorted(by: >))
     }
-  }
-
-  @Test(arguments: UInt64(0) ..< 30) func everyStrategyProvesItsAnswers(seed: UInt64) {
-    certifies({ RevisedSolver() }, seed: seed)
-    certifies({ SparseSolver() }, seed: seed)
-    certifies({ DenseSolver() }, seed: seed)
-    certifies({ TextbookSolver() }, seed: seed)
-    certifies({ RebuildSolver<RevisedSolver>() }, seed: seed)
   }
 
   /// Goal: edits are listed and stated as they are demanded: from the first suggestion on.
-  private func statesEdits<Solver: InteractiveSolver & ~Copyable>(_ make: () -> Solver) throws {
-    var solver = make()
-    let x = solver.makeVariable()
-    let y = solver.makeVariable()
-    try solver.add(x + y == 10.0)
-    try solver.addEdit(y, priority: 400)
-    try solver.addEdit(x, priority: .required)
-    var edits: [Variable] = []
-    solver.appendEdits(to: &edits)
-    #expect(edits == [x, y])
-    var statement = solver.statement(ofEditOf: y)
-    #expect(statement == nil)
-    try solver.suggest(3, for: y)
-    try solver.suggest(8, for: x)
-    for _ in 0 ..< 2 {
-      statement = solver.statement(ofEditOf: y)
-      #expect(statement == Statement(y == 3.0, priority: 400))
+  private enum Edits: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      let y = solver.makeVariable()
+      try solver.add(x + y == 10.0)
+      try solver.addEdit(y, priority: 400)
+      try solver.addEdit(x, priority: .required)
+      var edits: [Variable] = []
+      solver.appendEdits(to: &edits)
+      #expect(edits == [x, y])
+      var statement = solver.statement(ofEditOf: y)
+      #expect(statement == nil)
+      try solver.suggest(3, for: y)
+      try solver.suggest(8, for: x)
+      for _ in 0 ..< 2 {
+        statement = solver.statement(ofEditOf: y)
+        #expect(statement == Statement(y == 3.0, priority: 400))
+        statement = solver.statement(ofEditOf: x)
+        #expect(statement == Statement(x == 8.0, priority: .required))
+        solver.solve()
+      }
+      #expect(solver.certify().violations.map(\.sum) == [0, 1])
+      try solver.removeEdit(x)
+      edits = []
+      solver.appendEdits(to: &edits)
+      #expect(edits == [y])
       statement = solver.statement(ofEditOf: x)
-      #expect(statement == Statement(x == 8.0, priority: .required))
-      solver.solve()
+      #expect(statement == nil)
     }
-    #expect(solver.certify().violations.map(\.sum) == [0, 1])
-    try solver.removeEdit(x)
-    edits = []
-    solver.appendEdits(to: &edits)
-    #expect(edits == [y])
-    statement = solver.statement(ofEditOf: x)
-    #expect(statement == nil)
-  }
-
-  @Test func editsAreDemandsFromTheirFirstSuggestionOn() throws {
-    try statesEdits { RevisedSolver() }
-    try statesEdits { SparseSolver() }
-    try statesEdits { DenseSolver() }
-    try statesEdits { TextbookSolver() }
-    try statesEdits { RebuildSolver<RevisedSolver>() }
   }
 
   /// What changed since the last `solve()` is demanded, but not met yet.

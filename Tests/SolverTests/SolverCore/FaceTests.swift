@@ -4,8 +4,14 @@ import SolverCore
 import Testing
 
 @Suite struct FaceTests {
-  @Test(arguments: EveryStrategy.allCases)
-  func saysWhatAnExpressionIs(strategy: EveryStrategy) throws { try strategy.run(Sums.self) }
+  private static let checks: [any StrategyCheck.Type] = [
+    Sums.self, Edits.self, Names.self, Listing.self, Empty.self, Anew.self,
+  ]
+
+  @Test(arguments: EveryStrategy.allCases, checks)
+  func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
+    try strategy.run(check)
+  }
 
   private enum Sums: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
@@ -20,11 +26,6 @@ import Testing
       #expect(middle == 61.5)
       #expect(solver.value(of: LinearExpression(constant: 7)) == 7)
     }
-  }
-
-  @Test(arguments: EveryStrategy.allCases)
-  func saysWhetherAVariableHasAnEdit(strategy: EveryStrategy) throws {
-    try strategy.run(Edits.self)
   }
 
   private enum Edits: StrategyCheck {
@@ -45,11 +46,6 @@ import Testing
       has = [solver.hasEdit(x)]
       #expect(has == [false])
     }
-  }
-
-  @Test(arguments: EveryStrategy.allCases)
-  func namesStandInErrorsAndConflicts(strategy: EveryStrategy) throws {
-    try strategy.run(Names.self)
   }
 
   private enum Names: StrategyCheck {
@@ -91,9 +87,6 @@ import Testing
     }
   }
 
-  @Test(arguments: EveryStrategy.allCases)
-  func listsTheSystem(strategy: EveryStrategy) throws { try strategy.run(Listing.self) }
-
   private enum Listing: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       let left = solver.makeVariable(named: "left")
@@ -127,17 +120,11 @@ import Testing
     }
   }
 
-  @Test(arguments: EveryStrategy.allCases)
-  func listsNothingOfAnEmptySystem(strategy: EveryStrategy) throws { try strategy.run(Empty.self) }
-
   private enum Empty: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       #expect(solver.listing().description == "")
     }
   }
-
-  @Test(arguments: EveryStrategy.allCases)
-  func startsAnew(strategy: EveryStrategy) throws { try strategy.run(Anew.self) }
 
   /// Goal: after a reset a solver answers as a new one does, and its table of changes is right.
   private enum Anew: StrategyCheck {

@@ -4,16 +4,20 @@ import SolverCore
 import Testing
 
 @Suite struct ReportTests {
+  private static let checks: [any StrategyCheck.Type] = [
+    ReportedSnapshot.self, GoneAtAReport.self, ComingBack.self, Adoption.self,
+  ]
+
+  @Test(arguments: EveryStrategy.allCases, checks)
+  func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
+    try strategy.run(check)
+  }
+
   private struct Stop: Error {}
 
   /// Believed: that a rollback only takes back what was noted of new variables. `revised` forgot
   /// what it had reported of a snapshot that was restored in the transaction, and did not report
   /// the way back.
-  @Test(arguments: EveryStrategy.allCases)
-  func aReportedSnapshotIsTakenBack(strategy: EveryStrategy) throws {
-    try strategy.run(ReportedSnapshot.self)
-  }
-
   private enum ReportedSnapshot: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       let x = solver.makeVariable()
@@ -38,11 +42,6 @@ import Testing
 
   /// Believed: that nothing is left to be reported behind a report. What had moved before, and was
   /// gone when `revised` was asked in a transaction, came back with it and was never reported.
-  @Test(arguments: EveryStrategy.allCases)
-  func whatWasGoneAtAReportIsReported(strategy: EveryStrategy) throws {
-    try strategy.run(GoneAtAReport.self)
-  }
-
   private enum GoneAtAReport: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       try expectReport(by: &solver) { solver, _, reported in
@@ -53,11 +52,6 @@ import Testing
 
   /// Believed: that what was noted last at an index is of the variable that has it. Where one had
   /// been removed, and came back, it was of the one between: all but `revised` reported nothing.
-  @Test(arguments: EveryStrategy.allCases)
-  func aVariableThatComesBackIsReported(strategy: EveryStrategy) throws {
-    try strategy.run(ComingBack.self)
-  }
-
   private enum ComingBack: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       try expectReport(by: &solver) { solver, x, _ in
@@ -94,11 +88,6 @@ import Testing
 
   /// Believed: that a snapshot has no variable that the solver never had. All but `revised` trapped
   /// at the next report where what was tried on a copy was restored from it.
-  @Test(arguments: EveryStrategy.allCases)
-  func variablesOfACopyAreReported(strategy: EveryStrategy) throws {
-    try strategy.run(Adoption.self)
-  }
-
   private enum Adoption: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       var copy = solver.copy()

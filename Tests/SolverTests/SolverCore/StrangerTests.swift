@@ -4,10 +4,16 @@ import SolverCore
 import Testing
 
 @Suite struct StrangerTests {
-  /// Goal: every call refuses a variable that another solver made under the same numbers.
-  @Test(arguments: EveryStrategy.allCases)
-  func everyCallRefusesThem(strategy: EveryStrategy) throws { try strategy.run(EveryCall.self) }
+  private static let checks: [any StrategyCheck.Type] = [
+    EveryCall.self, HandedBack.self, Relatives.self, TakenBack.self,
+  ]
 
+  @Test(arguments: EveryStrategy.allCases, checks)
+  func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
+    try strategy.run(check)
+  }
+
+  /// Goal: every call refuses a variable that another solver made under the same numbers.
   private enum EveryCall: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       let own = solver.makeVariable()
@@ -53,11 +59,6 @@ import Testing
   }
 
   /// Goal: what a solver hands back is known by it, and by nobody else.
-  @Test(arguments: EveryStrategy.allCases)
-  func handlesThatAreHandedBackKnowTheirSolver(strategy: EveryStrategy) throws {
-    try strategy.run(HandedBack.self)
-  }
-
   private enum HandedBack: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       let x = solver.makeVariable()
@@ -91,11 +92,6 @@ import Testing
 
   /// Goal: copies know the variables of each other, since they were one solver; a handle that was
   /// made of its numbers is known by all; one of before a reset by none.
-  @Test(arguments: EveryStrategy.allCases)
-  func copiesAndPredictedHandlesAreNoStrangers(strategy: EveryStrategy) throws {
-    try strategy.run(Relatives.self)
-  }
-
   private enum Relatives: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       let x = solver.makeVariable(value: 4)
@@ -117,11 +113,6 @@ import Testing
   }
 
   /// Goal: a transaction that resets the solver and fails leaves the variables known.
-  @Test(arguments: EveryStrategy.allCases)
-  func aResetIsTakenBackWithItsTransaction(strategy: EveryStrategy) throws {
-    try strategy.run(TakenBack.self)
-  }
-
   private enum TakenBack: StrategyCheck {
     struct Enough: Error {}
 

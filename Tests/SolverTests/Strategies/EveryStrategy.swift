@@ -6,14 +6,14 @@ import SolverCore
 import TableauSolvers
 
 /// What is checked of each strategy, on two fresh solvers of it.
-protocol StrategyCheck {
+protocol StrategyCheck: Sendable {
   static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws
 }
 
 enum EveryStrategy: String, CaseIterable, Sendable {
   case revised, sparse, dense, textbook, rebuildOverRevised, rebuildOverSparse
 
-  func run(_ check: (some StrategyCheck).Type) throws {
+  func run(_ check: any StrategyCheck.Type) throws {
     switch self {
     case .revised: try Self.run(check, { RevisedSolver() })
     case .sparse: try Self.run(check, { SparseSolver() })
@@ -25,7 +25,7 @@ enum EveryStrategy: String, CaseIterable, Sendable {
   }
 
   private static func run<S: InteractiveSolver & ~Copyable>(
-    _ check: (some StrategyCheck).Type, _ make: () -> S
+    _ check: any StrategyCheck.Type, _ make: () -> S
   ) throws {
     var solver = make()
     var other = make()

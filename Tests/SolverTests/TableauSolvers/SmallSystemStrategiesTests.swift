@@ -93,107 +93,95 @@ import Testing
     #expect(laterSymbolCount <= 2 * symbolCount)
   }
 
-  // MARK: - Levels and numbers
+  // MARK: - Levels, numbers, and the end
 
-  /// Goal: there is no limit to the number of levels, and each is worth more than all below it.
-  private static func checkLevels(_ solver: inout some InteractiveSolver) throws {
-    let x = solver.makeVariable()
-    var constraints: [ConstraintID] = []
-    for level in 1 ... 200 {
-      let priority = try #require(Priority(Double(level) / 4))
-      constraints.append(try solver.add(x == Double(level), priority: priority))
-    }
-    for level in stride(from: 200, through: 1, by: -1) {
-      solver.solve()
-      #expect(solver.value(of: x) == Double(level))
-      try solver.remove(constraints.removeLast())
-    }
+  private static let checks: [any StrategyCheck.Type] = [
+    Levels.self, LargeNumbers.self, RepeatedTerms.self, Cube.self,
+  ]
+
+  @Test(arguments: [EveryStrategy.textbook, .dense], checks)
+  func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
+    try strategy.run(check)
   }
 
-  @Test func everyLevelCounts() throws {
-    var textbook = TextbookSolver()
-    try Self.checkLevels(&textbook)
-    var dense = DenseSolver()
-    try Self.checkLevels(&dense)
+  /// Goal: there is no limit to the number of levels, and each is worth more than all below it.
+  private enum Levels: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      var constraints: [ConstraintID] = []
+      for level in 1 ... 200 {
+        let priority = try #require(Priority(Double(level) / 4))
+        constraints.append(try solver.add(x == Double(level), priority: priority))
+      }
+      for level in stride(from: 200, through: 1, by: -1) {
+        solver.solve()
+        #expect(solver.value(of: x) == Double(level))
+        try solver.remove(constraints.removeLast())
+      }
+    }
   }
 
   /// Goal: where doubles resolve no more than a hundredth, a contradiction by one is still seen,
   /// and rounding is none.
-  private static func checkLargeNumbers(_ solver: inout some InteractiveSolver) throws {
-    let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
-    let large = 1e12 / 3
-    let first = try solver.add(x == large)
-    try solver.add(y == 3 * x)
-    try solver.add(y <= 1e12)
-    try solver.add(z <= y - 10.0)
-    try solver.add(z == 40.0, priority: 500)
-    solver.solve()
-    #expect(solver.value(of: z) == 40)
-    do throws(AddConstraintError) {
-      try solver.add(x == large + 1)
-      Issue.record("\(large) and \(large + 1) were the same")
-    } catch {
-      guard case .unsatisfiable(let conflict) = error else { throw error }
-      #expect(conflict.constraints == [first])
-      #expect(abs(conflict.residual - 1) < 0.01)
+  private enum LargeNumbers: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+      let large = 1e12 / 3
+      let first = try solver.add(x == large)
+      try solver.add(y == 3 * x)
+      try solver.add(y <= 1e12)
+      try solver.add(z <= y - 10.0)
+      try solver.add(z == 40.0, priority: 500)
+      solver.solve()
+      #expect(solver.value(of: z) == 40)
+      do throws(AddConstraintError) {
+        try solver.add(x == large + 1)
+        Issue.record("\(large) and \(large + 1) were the same")
+      } catch {
+        guard case .unsatisfiable(let conflict) = error else { throw error }
+        #expect(conflict.constraints == [first])
+        #expect(abs(conflict.residual - 1) < 0.01)
+      }
     }
-  }
-
-  @Test func largeNumbersAreCompared() throws {
-    var textbook = TextbookSolver()
-    try Self.checkLargeNumbers(&textbook)
-    var dense = DenseSolver()
-    try Self.checkLargeNumbers(&dense)
   }
 
   /// Goal: the terms of one variable add up, in short and in long constraints.
-  private static func checkRepeatedTerms(_ solver: inout some InteractiveSolver) throws {
-    for termCount in [3, 16, 17, 200] {
-      let variables = (0 ..< 3).map { _ in solver.makeVariable() }
-      let terms = (0 ..< termCount).map { Term(Double($0 % 5), variables[$0 % 3]) }
-      let constraint = try solver.add(LinearConstraint(terms, .equal, 60))
-      solver.solve()
-      let sum = terms.reduce(0) { $0 + $1.coefficient * solver.value(of: $1.variable) }
-      #expect(abs(sum - 60) < 1e-9)
-      let statement = try #require(solver.statement(of: constraint))
-      let named = statement.constraint.terms.map(\.variable)
-      #expect(Set(named).count == named.count)
+  private enum RepeatedTerms: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      for termCount in [3, 16, 17, 200] {
+        let variables = (0 ..< 3).map { _ in solver.makeVariable() }
+        let terms = (0 ..< termCount).map { Term(Double($0 % 5), variables[$0 % 3]) }
+        let constraint = try solver.add(LinearConstraint(terms, .equal, 60))
+        solver.solve()
+        let sum = terms.reduce(0) { $0 + $1.coefficient * solver.value(of: $1.variable) }
+        #expect(abs(sum - 60) < 1e-9)
+        let statement = solver.statement(of: constraint)
+        let named = try #require(statement).constraint.terms.map(\.variable)
+        #expect(Set(named).count == named.count)
+      }
     }
   }
-
-  @Test func repeatedTermsAddUp() throws {
-    var textbook = TextbookSolver()
-    try Self.checkRepeatedTerms(&textbook)
-    var dense = DenseSolver()
-    try Self.checkRepeatedTerms(&dense)
-  }
-
-  // MARK: - The end
 
   /// Goal: Bland's rule ends on the cube of Klee and Minty, where every corner may be visited.
   /// Method: the cube of six dimensions; the optimum is known.
-  private static func checkCube(_ solver: inout some InteractiveSolver) throws {
-    let x = (0 ..< 6).map { _ in solver.makeVariable() }
-    var gain = LinearExpression()
-    for i in x.indices {
-      try solver.add(x[i] >= 0.0)
-      var sum = LinearExpression([Term(1, x[i])])
-      for j in 0 ..< i { sum = sum + Double(1 << (i - j + 1)) * x[j] }
-      var bound = 1.0
-      for _ in 0 ... i { bound *= 5 }
-      try solver.add(sum <= bound)
-      gain = gain + Double(1 << (5 - i)) * x[i]
+  private enum Cube: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = (0 ..< 6).map { _ in solver.makeVariable() }
+      var gain = LinearExpression()
+      for i in x.indices {
+        try solver.add(x[i] >= 0.0)
+        var sum = LinearExpression([Term(1, x[i])])
+        for j in 0 ..< i { sum = sum + Double(1 << (i - j + 1)) * x[j] }
+        var bound = 1.0
+        for _ in 0 ... i { bound *= 5 }
+        try solver.add(sum <= bound)
+        gain = gain + Double(1 << (5 - i)) * x[i]
+      }
+      try solver.add(gain >= 1e6, priority: 500)
+      solver.solve()
+      // All of the last: 5⁶.
+      #expect(x.map { solver.value(of: $0) } == [0, 0, 0, 0, 0, 15_625])
     }
-    try solver.add(gain >= 1e6, priority: 500)
-    solver.solve()
-    // All of the last: 5⁶.
-    #expect(x.map { solver.value(of: $0) } == [0, 0, 0, 0, 0, 15_625])
   }
 
-  @Test func endsOnTheCubeOfKleeAndMinty() throws {
-    var textbook = TextbookSolver()
-    try Self.checkCube(&textbook)
-    var dense = DenseSolver()
-    try Self.checkCube(&dense)
-  }
 }
