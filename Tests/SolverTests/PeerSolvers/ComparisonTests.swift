@@ -33,7 +33,8 @@ struct ComparisonTests {
     #expect(try verify(trace, peer).hasSuffix("the same at every level"))
   }
 
-  /// Goal: an answer that only the levels find worse is reported, and is no error.
+  /// Goal: an answer that only the levels find worse is reported, and is no error: as documented,
+  /// many weak ones outweigh a strong one.
   @Test(arguments: installedPeers)
   func reportsWhatWeightsDo(peer: Peer) throws {
     var builder = TraceBuilder(name: "weights")

@@ -153,15 +153,4 @@ struct PeerSolverTests {
     #expect(abs(solver.value(of: x) - 50) < 1e-9)
     #expect(solver.failure == nil)
   }
-
-  /// Goal: what the documentation says of weights is so: many weak ones outweigh a strong one.
-  @Test(arguments: installedPeers)
-  func weightsAddUp(peer: Peer) throws {
-    var solver = PeerSolver(peer)
-    let x = solver.makeVariable()
-    try solver.add(x == 100.0, priority: 251)
-    for _ in 0 ..< 3 { try solver.add(x == 0.0, priority: 250) }
-    solver.solve()
-    #expect(solver.value(of: x) == 0)
-  }
 }
