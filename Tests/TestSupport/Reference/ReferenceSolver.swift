@@ -5,13 +5,6 @@ internal import Synchronization
 
 /// Solves problems exactly and slowly. Shares no code with any strategy.
 package enum ReferenceSolver {
-  /// Whether all required rows of `problem` can hold together.
-  package static func isFeasible(_ problem: ReferenceProblem) -> Bool {
-    var required = problem
-    required.rows.removeAll { !$0.priority.isRequired }
-    return optimum(of: required) != nil
-  }
-
   /// The least violation at each level and a solution that reaches it; `nil` if the required rows
   /// contradict each other.
   ///
