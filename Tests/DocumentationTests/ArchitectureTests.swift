@@ -44,29 +44,4 @@ import Testing
       #expect(try PackageFolder.text(row[1]).contains(declaration), "\(row[1]) has no \(row[0])")
     }
   }
-
-  @Test func theManifestIsUnderstood() {
-    let list = """
-          // A comment with ]
-          module("A", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-          module(
-            "B", ["A", .product(name: "A", package: "other")]),
-          .target(
-            name: "C", linkerSettings: [.linkedLibrary("A", .when(platforms: [.linux]))]),
-          .target(name: "T", path: "Tests/T"),
-          .executableTarget(
-            name: "p", dependencies: ["B", "A", "C"], swiftSettings: settings),
-          tests("ATests", ["A"]),
-        ]
-      """
-    let targets = PackageTargets.parse(list)
-    #expect(
-      targets == [
-        PackageTarget(name: "A", kind: .module, dependencies: []),
-        PackageTarget(name: "B", kind: .module, dependencies: ["A"]),
-        PackageTarget(name: "C", kind: .shim, dependencies: []),
-        PackageTarget(name: "p", kind: .program, dependencies: ["B", "A", "C"]),
-      ])
-    #expect(ModulePicture.mermaid(targets).suffix(3) == ["  B --> A", "  p --> B", "  p --> C"])
-  }
 }

@@ -73,24 +73,4 @@ struct DocumentedCommand {
       #expect(!callers.isEmpty, "none of .ci/run, .ci/nightly and scripts/test runs \(runner)")
     }
   }
-
-  @Test func aCommandThatNobodyRunsIsFound() {
-    let text = """
-      ```sh
-      tinamou list  # what there is
-      ```
-
-      <!-- run by: .ci/run -->
-
-      ```sh
-      scripts/test
-      scripts/nothing 5
-      ```
-      """
-    let commands = DocumentedCommand.commands(in: text, path: "D")
-    #expect(commands.map(\.text) == ["tinamou list", "scripts/test", "scripts/nothing 5"])
-    #expect(commands.map(\.runner) == [nil, ".ci/run", ".ci/run"])
-    #expect(commands[1].isRun(by: ".ci/run", "scripts/test\n"))
-    #expect(!commands[2].isRun(by: ".ci/run", "scripts/test\n"))
-  }
 }

@@ -42,29 +42,4 @@ import Testing
       #expect(languages.contains("swift"), "\(path) has no example")
     }
   }
-
-  @Test func aCommentThatLiesIsFound() {
-    let file = """
-      import A
-        // show
-        let x = 1
-          expect(f(x, 2), equals: 3)
-        // end
-      """
-    let examples = TestedExample.examples(in: file, path: "F")
-    func isShown(_ lines: [String]) -> Bool {
-      examples[0].isShown(by: CodeBlock(location: "D:1", language: "swift", lines: lines))
-    }
-    #expect(examples.count == 1)
-    #expect(isShown(["let x = 1", "  f(x, 2)  // 3"]))
-    #expect(isShown(["import A", "", "let x = 1", "  f(x, 2)  // 3"]))
-    #expect(!isShown(["import B", "", "let x = 1", "  f(x, 2)  // 3"]))
-    #expect(!isShown(["let x = 1", "  f(x, 2)  // 4"]))
-    #expect(!isShown(["let x = 1"]))
-  }
-
-  @Test func aBlockThatIsNotClosedIsFound() {
-    let blocks = CodeBlock.blocks(in: "a\n```sh\nb\n```\n```swift\nc\n", path: "D")
-    #expect(blocks.map(\.language) == ["sh", "unclosed"])
-  }
 }

@@ -39,11 +39,6 @@ import Testing
     #expect(count >= 20, "the pages link to functions")
   }
 
-  @Test func targetsAreFound() {
-    let text = "[a](A.md), ![b](b/c.svg) [d](https://d.org) [e](#e) [f](F.md#f)"
-    #expect(LinkTests.targets(in: text) == ["A.md", "b/c.svg", "F.md"])
-  }
-
   /// The files that `text` links to, without anchors.
   private static func targets(in text: String) -> [String] {
     text.matches(of: /\]\(([^)#\s]+)[^)\s]*\)/).map { String($0.1) }
