@@ -99,6 +99,9 @@ open class Label: View {
   private var isMultiline: Bool { lineCountMax != 1 }
 
   package override var measuresHeight: Bool { isMultiline }
+  package override var awaitsWidth: Bool {
+    node.measuredWidth == nil && withMeasure { $0.followsWidth }
+  }
 
   private var usedFont: Font { typeface ?? .systemFont(ofSize: Font.labelFontSize) }
 
@@ -179,7 +182,8 @@ open class Label: View {
       isPlain
       ? withMeasure { $0.contentSize(atWidth: old).height != $0.contentSize(atWidth: width).height }
       : contentSize(atWidth: old).height != contentSize(atWidth: width).height
-    guard hasNewHeight else { return }
+    guard hasNewHeight || old == nil && contentPriorities.hug.vertical == .required
+    else { return }
     node.withSystem { $0.noteRowChange(of: node) }
     tellStackOfContent()
   }

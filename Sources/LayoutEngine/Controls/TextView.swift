@@ -73,6 +73,7 @@ open class TextView: ScrollView {
   }
 
   package override var measuresHeight: Bool { !isScrollEnabled || super.measuresHeight }
+  package override var awaitsWidth: Bool { !isScrollEnabled && node.measuredWidth == nil }
 
   private func size(inWidth width: CGFloat) -> CGSize {
     let beside = textContainerInset.left + textContainerInset.right + 2 * lineFragmentPadding

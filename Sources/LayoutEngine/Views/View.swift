@@ -196,6 +196,8 @@ open class View: LayoutItem, DelegateWithReferences {
   }
   /// Whether the height depends on the width that is solved for.
   package var measuresHeight: Bool { false }
+  /// Whether it does, and no width has been found yet.
+  package var awaitsWidth: Bool { false }
   /// Whether updating the view's constraints may do anything: its class overrides
   /// `updateConstraints()`, or it has a controller, whose `updateViewConstraints()` is called, too.
   final var hasUpdateCode: Bool {

@@ -23,6 +23,30 @@ import UIKitNames
     return (root, below)
   }
 
+  /// Goal: what is required to hug lines hugs as many as there are in the width that it gets.
+  /// Method: some lines in a box that is higher than one; then one line, which the box contradicts.
+  /// Regression: before there was a width, one line was required, and a conflict was logged.
+  @Test(arguments: [749, 1000] as [UILayoutPriority])
+  func requiredHuggingAwaitsTheWidth(resistance: UILayoutPriority) {
+    let (label, text) = (makeLabel("", lineCountMax: 0), UITextView())
+    (text.isScrollEnabled, text.font) = (false, label.font)
+    for (view, height) in [(label, Self.height(3)), (text as UIView, Self.height(4) + 16)] {
+      (label.text, text.text) = (Self.words, Self.words)
+      view.setContentHuggingPriority(.required, for: .vertical)
+      view.setContentCompressionResistancePriority(resistance, for: .vertical)
+      let (root, box) = (makeScreen(200, 400), UIView())
+      root.add(box) { make in
+        make.left.right.top.equalToSuperview()
+        make.height.greaterThanOrEqualTo(50)
+      }
+      box.add(view) { make in make.edges.equalToSuperview() }
+      #expect(conflicts { root.layoutIfNeeded() }.isEmpty)
+      expectFrame(box.frame, 0, 0, 200, height)
+      (label.text, text.text) = ("aaaa", "")
+      #expect(conflicts { root.layoutIfNeeded() }.count == 1)
+    }
+  }
+
   /// It was measured only where its width had moved.
   @Test func aLabelThatBecomesMultilineIsMeasured() {
     let label = UILabel()

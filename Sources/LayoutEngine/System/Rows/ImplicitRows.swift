@@ -138,7 +138,10 @@ extension View {
           variable: variable, relation: .greaterThanOrEqual, rightHandSide: value,
           priority: Priority(resist), note: .compressionResistance))
     }
-    let (hug, resist) = (contentPriorities.hug, contentPriorities.resist)
+    let resist = contentPriorities.resist
+    var hug = contentPriorities.hug
+    // Nothing required keeps a text at one line before the width is known that breaks it.
+    if hug.vertical == .required, awaitsWidth { hug.vertical = hug.vertical - 0.001 }
     if hasWidth { append(node.variables.width, width, hug.horizontal, resist.horizontal) }
     if hasHeight { append(node.variables.height, height, hug.vertical, resist.vertical) }
     let form = ImplicitRows.Form.intrinsic(
