@@ -188,5 +188,6 @@ open class StackView: View {
     arrangement = builder.constraints
     spacers = builder.spacers
     LayoutConstraint.activate(arrangement)
+    baselinesChanged(.terms)
   }
 }

@@ -78,10 +78,10 @@ extension View {
     }
   }
 
-  /// Tells the next pass that the baselines may lie elsewhere in the view.
-  final func baselinesChanged() {
+  /// Tells the next pass that the baselines may lie elsewhere in the view, or in another one.
+  final func baselinesChanged(_ change: LayoutConstraint.Marks = .base) {
     node.incident.forEach {
-      if $0.firstAttribute.isBaseline || $0.secondAttribute.isBaseline { $0.mark(.base) }
+      if $0.firstAttribute.isBaseline || $0.secondAttribute.isBaseline { $0.mark(change) }
     }
   }
 

@@ -268,6 +268,39 @@ import UIKitNames
     expectClose(baseline(0), baseline(2))
   }
 
+  /// Goal: what is tied to a baseline of a stack view follows that of a view in it, from one view
+  /// to another.
+  /// Regression: it followed the top or bottom edge of the stack view.
+  @Test func baselineAnchorsOfAStack() {
+    let labels = [20, 10, 40].map { makeLabel("ab", fontSize: $0) }
+    let (stack, first, last) = (UIStackView(arrangedSubviews: labels), UIView(), UIView())
+    stack.axis = .vertical
+    let root = makeScreen(300, 400)
+    root.add(stack) { make in make.top.left.equalTo(50) }
+    for view in [first, last] { root.add(view) { make in make.left.equalToSuperview() } }
+    first.topAnchor.constraint(equalTo: stack.firstBaselineAnchor).isActive = true
+    last.topAnchor.constraint(equalTo: stack.lastBaselineAnchor).isActive = true
+    func expectBaselines(_ baselines: CGFloat...) {
+      root.layoutIfNeeded()
+      for (view, baseline) in zip([first, last], baselines) {
+        expectClose(view.frame.minY, baseline)
+      }
+    }
+    // Ascenders are 0.95 of the size, and lines are 24, 12 and 48 points high.
+    expectBaselines(50 + 19, 50 + 24 + 12 + 38)
+    labels[0].font = .systemFont(ofSize: 30)
+    expectBaselines(50 + 28.5, 50 + 36 + 12 + 38)
+    labels[0].isHidden = true
+    expectBaselines(50 + 9.5, 50 + 12 + 38)
+    stack.axis = .horizontal
+    stack.alignment = .bottom
+    expectBaselines(50 + 38, 50 + 38)
+    labels[0].isHidden = false
+    stack.addArrangedSubview(UIStackView(arrangedSubviews: [labels[0]]))
+    labels[0].font = .systemFont(ofSize: 80)
+    expectBaselines(50 + 76, 50 + 76)
+  }
+
   @Test func textsOfSeveralLinesShareTheWidth() {
     let texts = [3, 12].map { count in
       makeLabel(Array(repeating: "word", count: count).joined(separator: " "), lineCountMax: 0)

@@ -87,7 +87,7 @@ struct RowBuilder: ~Copyable {
   /// One side of a constraint, resolved. Views are asked here, before a row is built, because they
   /// may access the store that contains the builder.
   struct Side {
-    /// Held by the constraint.
+    /// Held by the constraint, or by the stack view that has its baseline.
     let node: Uncounted<LayoutNode>
     /// Leading and trailing are resolved to left and right.
     let attribute: LayoutAttribute
@@ -95,8 +95,8 @@ struct RowBuilder: ~Copyable {
     let fraction: Double
     let constant: Double
 
-    init(_ attribute: LayoutAttribute, of node: Uncounted<LayoutNode>) {
-      self.node = node
+    init(_ attribute: LayoutAttribute, of item: Uncounted<LayoutNode>) {
+      node = attribute.isBaseline ? item { $0.nodeWithBaseline(attribute) } : item
       self.attribute = attribute
       (fraction, constant) = node { $0.anchor(of: attribute) }
     }
@@ -201,6 +201,15 @@ extension EdgeInsets {
 }
 
 extension LayoutNode {
+  /// What has a baseline: in a stack view, one of the views that it arranges.
+  fileprivate func nodeWithBaseline(_ attribute: LayoutAttribute) -> Uncounted<LayoutNode> {
+    guard let stack = view as? StackView else { return Uncounted(self) }
+    stack.hearOfContent()
+    let found = stack.viewWithBaseline(attribute).node
+    // One that has just come has no unknowns yet.
+    return Uncounted(found.system === system ? found : self)
+  }
+
   /// Where an attribute is: at a fraction of the extent, plus a constant. Not for sizes.
   fileprivate func anchor(of attribute: LayoutAttribute) -> (fraction: Double, constant: Double) {
     if flags.contains(.hasAlignmentRect), let insets = view?.alignmentRectInsets, insets != .zero,
