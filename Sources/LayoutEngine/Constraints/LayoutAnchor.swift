@@ -21,9 +21,13 @@ public class LayoutAnchor<Kind: LayoutAnchorKind> {
     _ relation: LayoutRelation, to anchor: LayoutAnchor<Kind>, multiplier: CGFloat = 1,
     constant: CGFloat
   ) -> LayoutConstraint {
-    LayoutConstraint(
+    let constraint = LayoutConstraint(
       node, attribute, relation, anchor.node, anchor.attribute, multiplier: Double(multiplier),
       constant: Double(constant))
+    if node.flags.union(anchor.node.flags).contains(.isDistance) {
+      constraint.line = ComparedDistances([self, anchor].compactMap { $0 as? LayoutDistance })
+    }
+    return constraint
   }
 
   /// `self == anchor + constant`, not active yet.
@@ -58,40 +62,40 @@ public typealias LayoutXAxisAnchor = LayoutAnchor<LayoutXAxisKind>
 public typealias LayoutYAxisAnchor = LayoutAnchor<LayoutYAxisKind>
 
 /// A length, which can also be compared with a number and be multiplied.
-public final class LayoutDimension: LayoutAnchor<LayoutDimensionKind> {
-  private func fixed(_ relation: LayoutRelation, _ constant: CGFloat) -> LayoutConstraint {
+public class LayoutDimension: LayoutAnchor<LayoutDimensionKind> {
+  fileprivate func fixed(_ relation: LayoutRelation, _ constant: CGFloat) -> LayoutConstraint {
     LayoutConstraint(node, attribute, relation, nil, .notAnAttribute, constant: Double(constant))
   }
 
   /// `self == constant`, not active yet.
-  public func constraint(equalToConstant constant: CGFloat) -> LayoutConstraint {
+  public final func constraint(equalToConstant constant: CGFloat) -> LayoutConstraint {
     fixed(.equal, constant)
   }
 
   /// `self >= constant`, not active yet.
-  public func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
+  public final func constraint(greaterThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
     fixed(.greaterThanOrEqual, constant)
   }
 
   /// `self <= constant`, not active yet.
-  public func constraint(lessThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
+  public final func constraint(lessThanOrEqualToConstant constant: CGFloat) -> LayoutConstraint {
     fixed(.lessThanOrEqual, constant)
   }
 
   /// `self == multiplier · anchor + constant`, not active yet.
-  public func constraint(
+  public final func constraint(
     equalTo anchor: LayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
   ) -> LayoutConstraint { related(.equal, to: anchor, multiplier: multiplier, constant: constant) }
 
   /// `self >= multiplier · anchor + constant`, not active yet.
-  public func constraint(
+  public final func constraint(
     greaterThanOrEqualTo anchor: LayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
   ) -> LayoutConstraint {
     related(.greaterThanOrEqual, to: anchor, multiplier: multiplier, constant: constant)
   }
 
   /// `self <= multiplier · anchor + constant`, not active yet.
-  public func constraint(
+  public final func constraint(
     lessThanOrEqualTo anchor: LayoutDimension, multiplier: CGFloat, constant: CGFloat = 0
   ) -> LayoutConstraint {
     related(.lessThanOrEqual, to: anchor, multiplier: multiplier, constant: constant)
@@ -128,6 +132,77 @@ extension View {
   }
   /// The baseline of the last line of text.
   public final var lastBaselineAnchor: LayoutYAxisAnchor { LayoutYAxisAnchor(node, .lastBaseline) }
+}
+
+// MARK: - Distances between anchors
+
+extension LayoutAnchor where Kind == LayoutXAxisKind {
+  /// The distance from this anchor to `other`, negative where that comes first.
+  public final func anchorWithOffset(to other: LayoutXAxisAnchor) -> LayoutDimension {
+    LayoutDistance(
+      (node, attribute), (other.node, other.attribute), .width,
+      attribute.isDirectional || other.attribute.isDirectional
+        ? (.leading, .trailing) : (.left, .right))
+  }
+}
+
+extension LayoutAnchor where Kind == LayoutYAxisKind {
+  /// The distance from this anchor to `other`, negative where that is higher.
+  public final func anchorWithOffset(to other: LayoutYAxisAnchor) -> LayoutDimension {
+    LayoutDistance((node, attribute), (other.node, other.attribute), .height, (.top, .bottom))
+  }
+}
+
+/// What a constraint of distances holds.
+final class ComparedDistances {
+  let list: [LayoutDistance]
+
+  init(_ list: [LayoutDistance]) { self.list = list }
+}
+
+/// The length of a guide that reaches from one anchor to another. It comes into the tree with the
+/// first constraint that compares the distance, and leaves with the last.
+final class LayoutDistance: LayoutDimension {
+  typealias End = (node: LayoutNode, attribute: LayoutAttribute)
+
+  private let guide = LayoutGuide()
+  private let start: End
+  private let end: End
+  /// What ties the guide to both.
+  private let ties: [LayoutConstraint]
+
+  init(
+    _ start: End, _ end: End, _ length: LayoutAttribute,
+    _ edges: (LayoutAttribute, LayoutAttribute)
+  ) {
+    (self.start, self.end) = (start, end)
+    guide.identifier = "distance"
+    guide.node.flags.insert(.isDistance)
+    ties = [(edges.0, start), (edges.1, end)].map { [guide] edge, end in
+      LayoutConstraint(guide.node, edge, .equal, end.node, end.attribute)
+    }
+    super.init(guide.node, length)
+  }
+
+  deinit { guide.owningView?.removeLayoutGuide(guide) }
+
+  var ends: [LayoutNode] { [start.node, end.node] }
+
+  /// Puts the guide into a view that both ends stand in: where it is, if that is one.
+  func place(in view: View) {
+    if guide.node.parent.map({ parent in ends.allSatisfy { $0.isInside(parent) } }) != true {
+      view.addLayoutGuide(guide)
+    }
+    LayoutConstraint.activate(ties)
+  }
+
+  /// A given distance is an ordinary constraint, which has a row less for each anchor.
+  fileprivate override func fixed(
+    _ relation: LayoutRelation, _ constant: CGFloat
+  ) -> LayoutConstraint {
+    LayoutConstraint(
+      end.node, end.attribute, relation, start.node, start.attribute, constant: Double(constant))
+  }
 }
 
 // MARK: - Distances that the system chooses

@@ -43,7 +43,7 @@ extension LayoutConstraint {
   /// - Throws: `.noCommonAncestor`, `.noSuperview`, `.notFinite`, `.zeroMultiplier`,
   ///   `.invalidPriority`, `.invalidPairing` or `.itemIsGone`. The constraint is inactive then.
   public func install() throws(ConstraintError) {
-    guard state == .inactive else { return }
+    guard state == .inactive else { return placeDistances() }
     try enterForce(as: nil)
     if !isInMadeConstraints { holdItself() }
   }
@@ -53,6 +53,7 @@ extension LayoutConstraint {
   /// - Parameter number: The number of the activation, unless it is the next one.
   func enterForce(as number: UInt64?) throws(ConstraintError) {
     try validate()
+    placeDistances()
     guard let ancestor = commonAncestor else {
       throw .noCommonAncestor(ItemName.of(firstNode), secondNode.map(ItemName.of) ?? "nil")
     }
@@ -80,6 +81,25 @@ extension LayoutConstraint {
     firstPosition = -1
     secondPosition = -1
     if !isInMadeConstraints { letGoOfItself() }
+  }
+
+  /// Whether a side is a distance between anchors.
+  private var comparesDistances: Bool {
+    firstNode.flags.contains(.isDistance) || second?({ $0.flags.contains(.isDistance) }) ?? false
+  }
+
+  /// Puts the guides of distances into the view in which everything stands that is compared.
+  private func placeDistances() {
+    guard comparesDistances, let distances = (line as? ComparedDistances)?.list else { return }
+    let nodes =
+      [firstNode, secondNode].compactMap { $0 }.filter { !$0.flags.contains(.isDistance) }
+      + distances.flatMap(\.ends)
+    var common: Uncounted<LayoutNode>? = Uncounted(nodes[0])
+    for node in nodes.dropFirst() {
+      common = common?({ LayoutNode.closestCommonAncestor($0, node) })
+    }
+    guard let view = common?({ $0.view ?? $0.parent?.view }) else { return }
+    for distance in distances { distance.place(in: view) }
   }
 
   /// The closest common ancestor of the items, which they hold.

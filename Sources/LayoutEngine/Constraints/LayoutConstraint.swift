@@ -91,7 +91,7 @@ public final class LayoutConstraint {
   }
 
   /// The line of the DSL that made the constraint, which lives as long as the constraint is in the
-  /// list.
+  /// list; or the distances that the constraint compares.
   var line: AnyObject? {
     get {
       switch notes {

@@ -109,6 +109,8 @@ package final class LayoutNode {
     static let hasContent = Flags(rawValue: 1_024)
     /// Constraints may hold between what stands deeper in the view than right inside it.
     static let joinsDeepContent = Flags(rawValue: 2_048)
+    /// A guide from one anchor to another, whose lengths may be negative.
+    static let isDistance = Flags(rawValue: 4_096)
 
     /// What is known or wanted by one system, and not by the next one.
     static let ofSystem: Flags = [

@@ -126,8 +126,8 @@ extension View {
     let leaving = subtreeNodes()
     for node in leaving { node.flags.insert(.isLeaving) }
     for node in leaving {
-      // What is deactivated gives its place to one that has been looked at.
-      for position in (0 ..< node.incident.count).reversed() {
+      // What is deactivated gives its place to one that has been looked at. Others may go with it.
+      for position in (0 ..< node.incident.count).reversed() where position < node.incident.count {
         node.incident[position]({ if $0.crossesLeavingBorder { $0.deactivate() } })
       }
     }
@@ -213,7 +213,7 @@ extension View {
 
 extension LayoutNode {
   fileprivate func endConstraintsWithoutAncestor() {
-    for position in (0 ..< incident.count).reversed() {
+    for position in (0 ..< incident.count).reversed() where position < incident.count {
       incident[position]({ if $0.commonAncestor == nil { $0.deactivate() } })
     }
   }

@@ -53,7 +53,8 @@ extension LayoutSystem {
   private func bound(_ negative: [(slot: Int32, axis: LayoutAxis)]) -> Bool {
     let rowCount = store.counters.rowsAdded
     for (slot, axis) in negative {
-      guard let length = length(at: slot, axis), length.row == ImplicitRows.none
+      guard let length = length(at: slot, axis), length.row == ImplicitRows.none,
+        !length.node.flags.contains(.isDistance)
       else { continue }
       guard (try? hold(length)) == nil else { continue }
       boundAllLengths()
@@ -92,7 +93,7 @@ extension LayoutSystem {
   /// Where a frame set by hand follows its superview's, they exist from the start: a given size may
   /// contradict them, and has to be refused before it is solved for.
   func bound(_ node: LayoutNode) {
-    guard node.kind == .box else { return }
+    guard node.kind == .box, !node.flags.contains(.isDistance) else { return }
     for isContent in [true, false] where !isContent || node.scroll != nil {
       for axis in [LayoutAxis.horizontal, .vertical] {
         bound(BoundedLength(node: node, axis: axis, isContent: isContent))

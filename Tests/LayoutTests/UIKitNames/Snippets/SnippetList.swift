@@ -53,7 +53,6 @@ private enum Reason: String {
     (#"view.window?.windowScene?.interfaceOrientation"#, .device),
     (#"UIDevice.current.userInterfaceIdiom == .pad"#, .device),
     (#"traitCollection.preferredContentSizeCategory"#, .device),
-    (#"a.trailingAnchor.anchorWithOffset(to: b.leadingAnchor)"#, .missing),
     (#"view.layer.anchorPoint = CGPoint(x: 0, y: 0)"#, .missing),
     (#"view.layer.add(CABasicAnimation(keyPath: "position"), forKey: nil)"#, .drawing),
     (#"view.layer.addSublayer(CAGradientLayer())"#, .drawing),
