@@ -90,6 +90,10 @@ public typealias UIStatusBarStyle = StatusBarStyle
 public typealias UIInterfaceOrientationMask = InterfaceOrientationMask
 /// `RectEdge`.
 public typealias UIRectEdge = RectEdge
+/// `RectEdge`.
+public typealias NSDirectionalRectEdge = RectEdge
+/// `Action`.
+public typealias UIAction = Action
 /// `Event`.
 public typealias UIEvent = Event
 

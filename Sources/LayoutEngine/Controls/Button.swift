@@ -25,6 +25,18 @@ open class Button: Control {
   /// first one of its kind needs took two fifths of making the first login screen of a process.
   private var otherTitles: [(state: ControlState, title: String)] = []
 
+  /// What few buttons have.
+  private final class Content {
+    var image: Image?
+    var imageView: ImageView?
+    var configuration: Configuration?
+  }
+  private var ownContent: Content?
+  private var content: Content {
+    if ownContent == nil { ownContent = Content() }
+    return ownContent!
+  }
+
   /// Distances between the title and the edges; `.zero` stands for the button's own, which are 6
   /// points above and below.
   public final var contentEdgeInsets = EdgeInsets.zero { didSet { contentChanged() } }
@@ -46,16 +58,55 @@ open class Button: Control {
   // The label may live on.
   deinit { title.didChange = nil }
 
+  /// A button that shows what `configuration` says, and does `primaryAction`.
+  public convenience init(configuration: Configuration, primaryAction: Action? = nil) {
+    self.init(type: .system)
+    self.configuration = configuration
+    guard let primaryAction else { return }
+    addAction(primaryAction, for: [.touchUpInside, .primaryActionTriggered])
+  }
+
+  /// What the button shows; `nil` for its titles and its image, without distances between them.
+  public final var configuration: Configuration? {
+    get { ownContent?.configuration }
+    set {
+      content.configuration = newValue
+      if let newValue { title.font = newValue.font }
+      stateChanged()
+      contentChanged()
+    }
+  }
+
   private func observeTitle() {
     title.font = .systemFont(ofSize: buttonType == .system ? 15 : 18)
     title.didChange = { [unowned self] in contentChanged() }
   }
 
-  /// The label that holds the title's font. It is no subview: the button measures it itself.
-  public final var titleLabel: Label? { title }
+  /// The label that holds the title's font. It is no subview: the button measures it itself. Its
+  /// frame is that of the title now, with a configuration.
+  public final var titleLabel: Label? {
+    if let arranged { title.frame = arranged.title }
+    return title
+  }
+
+  /// The image, which is no subview either.
+  public final var imageView: ImageView? {
+    let view = content.imageView ?? ImageView()
+    content.imageView = view
+    view.image = shownImage
+    if let arranged { view.frame = arranged.image }
+    return view
+  }
+
+  private var arranged: (wanted: CGSize, title: CGRect, image: CGRect)? {
+    configuration?.arranged(
+      title.text, shownImage, in: bounds.size, rightToLeft: node.isRightToLeft)
+  }
+
+  private var shownImage: Image? { configuration?.image ?? ownContent?.image }
 
   /// The title now.
-  public final var currentTitle: String? { title(for: state) }
+  public final var currentTitle: String? { configuration?.title ?? title(for: state) }
 
   final override func stateChanged() { title.text = currentTitle }
 
@@ -81,11 +132,9 @@ open class Button: Control {
   /// Sets the image of a state; of no effect on layout while there is a title.
   public final func setImage(_ image: Image?, for state: ControlState) {
     guard state == .normal else { return }
-    self.image = image
+    content.image = image
     invalidateIntrinsicContentSize()
   }
-
-  private var image: Image?
 
   /// The distances that hold.
   private var insets: EdgeInsets {
@@ -96,8 +145,9 @@ open class Button: Control {
   private static let widthMin = 30.0
 
   open override var intrinsicContentSize: CGSize {
+    if let own = configuration?.arranged(title.text, shownImage) { return own.wanted }
     var size = title.intrinsicContentSize
-    if let image {
+    if let image = ownContent?.image {
       size.width += image.size.width
       size.height = max(size.height, image.size.height)
     }
@@ -110,9 +160,12 @@ open class Button: Control {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   package override var lastBaselineOffset: Double {
-    Double(insets.bottom) - Double(title.font.descender)
+    let own = configuration?.arranged(title.text, shownImage)
+    let bottom = own.map { $0.wanted.height - $0.title.maxY } ?? insets.bottom
+    return Double(bottom) - Double(title.font.descender)
   }
   package override var firstBaselineOffset: Double {
-    Double(insets.top) + Double(title.font.ascender)
+    let top = configuration?.arranged(title.text, shownImage).title.minY ?? insets.top
+    return Double(top) + Double(title.font.ascender)
   }
 }

@@ -93,6 +93,11 @@ open class Control: View {
     actions.append((events, { _ in action() }))
   }
 
+  /// Lets `events` do an action.
+  public final func addAction(_ action: Action, for events: ControlEvent) {
+    addAction(for: events) { action.handler(action) }
+  }
+
   /// Forgets all actions.
   public final func removeAllActions() { actions = [] }
 
@@ -100,5 +105,15 @@ open class Control: View {
   public final func sendActions(for events: ControlEvent) {
     guard isEnabled else { return }
     for entry in actions where !entry.events.isDisjoint(with: events) { entry.send(self) }
+  }
+}
+
+/// What a control does.
+public final class Action {
+  fileprivate let handler: (Action) -> Void
+
+  /// An action that calls `handler`. It is shown nowhere.
+  public init(title: String = "", image: Image? = nil, handler: @escaping (Action) -> Void) {
+    self.handler = handler
   }
 }

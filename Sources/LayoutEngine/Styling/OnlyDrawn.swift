@@ -279,7 +279,7 @@ extension ViewController {
 }
 
 /// Edges of a rectangle.
-public struct RectEdge: OptionSet, Sendable {
+public struct RectEdge: OptionSet, Hashable, Sendable {
   /// The edges as bits.
   public let rawValue: UInt
   /// The edges with these bits.
@@ -288,10 +288,14 @@ public struct RectEdge: OptionSet, Sendable {
   public static let top = RectEdge(rawValue: 1)
   /// The left edge.
   public static let left = RectEdge(rawValue: 2)
+  /// The edge at which text starts: `left` where edges are named by the direction of the text.
+  public static let leading = left
   /// The lower edge.
   public static let bottom = RectEdge(rawValue: 4)
   /// The right edge.
   public static let right = RectEdge(rawValue: 8)
+  /// The edge at which text ends, likewise.
+  public static let trailing = right
   /// Each edge.
   public static let all: RectEdge = [.top, .left, .bottom, .right]
 }

@@ -84,4 +84,69 @@ import Testing
       #expect(button.intrinsicContentSize.height == CGFloat(height) + 12)
     }
   }
+  /// Goal: a configured button is as large as its texts, its image and what lies between and around
+  /// them, and says where these are.
+  /// Method: a title of 38 by 21 points, an image of 20 by 30 and a subtitle that is 15 high are
+  /// arranged by hand, in the size that the button wants and in a larger one.
+  @Test func configurations() {
+    var configuration = Button.Configuration.filled()
+    configuration.title = "aaaa"
+    let button = Button(configuration: configuration)
+    let title = CGSize(width: 38, height: 21)
+    #expect(button.intrinsicContentSize == CGSize(width: 38 + 24, height: 21 + 14))
+    configuration.image = Image(size: CGSize(width: 20, height: 30))
+    configuration.imagePadding = 8
+    button.configuration = configuration
+    #expect(button.intrinsicContentSize == CGSize(width: 20 + 8 + 38 + 24, height: 30 + 14))
+    button.frame = CGRect(x: 5, y: 5, width: 110, height: 64)
+    #expect(button.imageView?.frame == CGRect(x: 22, y: 17, width: 20, height: 30))
+    #expect(button.titleLabel?.frame == CGRect(origin: CGPoint(x: 50, y: 21.5), size: title))
+    button.semanticContentAttribute = .forceRightToLeft
+    #expect(button.imageView?.frame.minX == 68)
+    #expect(button.titleLabel?.frame.minX == 22)
+    button.semanticContentAttribute = .forceLeftToRight
+    button.configuration?.imagePlacement = .trailing
+    #expect(button.titleLabel?.frame.minX == 22)
+    #expect(button.imageView?.frame.minX == 68)
+    button.configuration?.imagePlacement = .bottom
+    button.configuration?.subtitle = "a"
+    button.configuration?.contentInsets = .zero
+    #expect(button.intrinsicContentSize == CGSize(width: 38, height: 21 + 1 + 15 + 8 + 30))
+    button.sizeToFit()
+    #expect(button.titleLabel?.frame == CGRect(origin: .zero, size: title))
+    #expect(button.imageView?.frame == CGRect(x: 9, y: 45, width: 20, height: 30))
+  }
+
+  /// Goal: the size of a configuration decides on the font and on insets that are not set; a title
+  /// of a state is shown where the configuration has none; baselines are those of the title.
+  @Test func sizesOfConfigurations() {
+    let button = Button(configuration: .plain())
+    button.setTitle("aaaa", for: .normal)
+    for (size, width, height) in [
+      (Button.Configuration.Size.mini, 20.0, 18 + 10.0), (.small, 20, 28), (.large, 40, 21 + 30),
+    ] {
+      button.configuration?.buttonSize = size
+      let title = button.titleLabel!.intrinsicContentSize
+      #expect(
+        button.intrinsicContentSize == CGSize(width: title.width + width, height: height))
+    }
+    let (root, mark) = (View(frame: CGRect(x: 0, y: 0, width: 200, height: 100)), View())
+    for view in [button, mark] {
+      root.addSubview(view)
+      view.translatesAutoresizingMaskIntoConstraints = false
+    }
+    button.topAnchor.constraint(equalTo: root.topAnchor, constant: 10).isActive = true
+    mark.topAnchor.constraint(equalTo: button.firstBaselineAnchor).isActive = true
+    mark.bottomAnchor.constraint(equalTo: button.lastBaselineAnchor).isActive = true
+    root.layoutIfNeeded()
+    #expect(abs(mark.frame.minY - (10 + 15 + 17 * 0.95)) < 1e-6)
+  }
+  /// Goal: an action is done when the button is tapped, and a primary one wherever it is given.
+  @Test func actions() {
+    var count = 0
+    let button = Button(configuration: .plain(), primaryAction: Action { _ in count += 1 })
+    button.addAction(Action(title: "Send") { _ in count += 10 }, for: .touchUpInside)
+    button.sendActions(for: .touchUpInside)
+    #expect(count == 11)
+  }
 }
