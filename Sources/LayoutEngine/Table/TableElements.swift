@@ -14,7 +14,7 @@ struct TableElements {
 
   /// What the table's data source and delegate say now.
   ///
-  /// - Complexity: O(rows).
+  /// - Complexity: O(rows), and that of measuring headers of automatic height.
   init(of table: TableView) {
     var heights: [Double] = []
     for section in 0 ..< table.numberOfSections {
@@ -94,8 +94,13 @@ extension TableView {
   }
 
   fileprivate func heightForHeader(inSection section: Int) -> Double {
-    let delegate = delegate as? any TableViewDelegate
-    let height = delegate?.tableView(self, heightForHeaderInSection: section) ?? 0
-    return height.isFinite ? max(0, Double(height)) : 0
+    guard let delegate = delegate as? any TableViewDelegate else { return 0 }
+    let height = delegate.tableView(self, heightForHeaderInSection: section)
+    guard height == Self.automaticDimension else {
+      return height.isFinite ? max(0, Double(height)) : 0
+    }
+    // Only a header that there is has a height, and only the delegate knows.
+    let view = delegate.tableView(self, viewForHeaderInSection: section)
+    return view.map { measuredHeight(of: $0, otherwise: 28) } ?? 0
   }
 }

@@ -83,13 +83,14 @@ extension TableView {
     if let shownHeader { place(shownHeader) }
   }
 
-  private func measuredHeight(of view: View) -> Double {
+  /// - Parameter least: The height where nobody has said how high.
+  final func measuredHeight(of view: View, otherwise least: Double = 44) -> Double {
     let size = view.systemLayoutSizeFitting(
       CGSize(width: node.frame.width, height: 0), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
     // Nobody has said how high: what UIKit gives a row then, and one with its own label at least.
     let hasOwnLabel = (view as? TableViewCell)?.hasTextLabel ?? false
-    guard size.height > 0, !hasOwnLabel else { return max(44, Double(size.height)) }
+    guard size.height > 0, !hasOwnLabel else { return max(least, Double(size.height)) }
     return Double(size.height)
   }
 

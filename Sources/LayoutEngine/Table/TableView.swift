@@ -20,6 +20,8 @@ open class TableView: ScrollView {
   public final var rowHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// What rows of automatic height are assumed to be high before they are seen; 0 for 44 points.
   public final var estimatedRowHeight: CGFloat = 0 { didSet { forgetHeights() } }
+  /// The height of headers without one of their own: what the constraints in them say, unless set.
+  public final var sectionHeaderHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// Whether lines stand between rows; of no effect here.
   public final var separatorStyle = SeparatorStyle.singleLine
   /// A view above the rows, as wide as the table, and as high as it is when it is set: whoever

@@ -49,9 +49,9 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   }
   /// A row was tapped: nothing happens, unless overridden.
   open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
-  /// None, unless overridden.
+  /// The table's `sectionHeaderHeight`, unless overridden.
   open func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> CGFloat {
-    0
+    tableView.sectionHeaderHeight
   }
   /// None, unless overridden.
   open func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? { nil }

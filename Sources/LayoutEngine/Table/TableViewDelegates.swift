@@ -23,7 +23,8 @@ public protocol TableViewDelegate: ScrollViewDelegate {
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat
   /// A row was tapped.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
-  /// The height of a section's header; 0 for none.
+  /// The height of a section's header; 0 for none, `TableView.automaticDimension` for what the
+  /// constraints in it say.
   func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> CGFloat
   /// The header of a section; asked for when it becomes visible.
   func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View?
@@ -34,10 +35,10 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     tableView.rowHeight
   }
-  /// None.
+  /// The table's `sectionHeaderHeight`.
   public func tableView(
     _ tableView: TableView, heightForHeaderInSection section: Int
-  ) -> CGFloat { 0 }
+  ) -> CGFloat { tableView.sectionHeaderHeight }
   /// None.
   public func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? {
     nil

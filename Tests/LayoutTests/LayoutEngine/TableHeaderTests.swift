@@ -81,6 +81,56 @@ import UIKitNames
     #expect(visibleTop(1, table) == 180)
   }
 
+  /// A header with a text, and one without constraints.
+  private final class Texts: UITableViewDelegate {
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+      let header = UIView()
+      guard section == 0 else { return header }
+      header.add(makeLabel(LabelLinesTests.words, lineCountMax: 0)) { make in
+        make.edges.equalToSuperview().inset(10)
+      }
+      return header
+    }
+  }
+
+  /// The same, with heights that are said to be automatic.
+  private final class AutomaticTexts: UITableViewDelegate {
+    let texts = Texts()
+
+    func tableView(
+      _ tableView: UITableView, heightForHeaderInSection section: Int
+    ) -> CGFloat { UITableView.automaticDimension }
+
+    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+      texts.tableView(tableView, viewForHeaderInSection: section)
+    }
+  }
+
+  /// Goal: headers are as high as what is in them, in the width that the table has, unless the
+  /// table has another height for them.
+  /// Regression: without a height of their own, or with an automatic one, they were not seen.
+  @Test func headersAreAsHighAsTheirConstraintsSay() {
+    for delegate in [Texts(), AutomaticTexts()] as [any UITableViewDelegate] {
+      let source = Source(rowCounts: [1, 1])
+      let (root, table) = makeTable(source)
+      table.delegate = delegate
+      table.reloadData()
+      func expectHeaders(_ first: CGFloat, _ second: CGFloat) {
+        root.layoutIfNeeded()
+        let width = root.frame.width
+        expectFrame(table.headerView(forSection: 0)?.frame ?? .zero, 0, 0, width, first)
+        expectFrame(
+          table.headerView(forSection: 1)?.frame ?? .zero, 0, first + 50, width, second)
+      }
+      expectHeaders(LabelLinesTests.height(2) + 20, 28)
+      root.frame.size.width = 220
+      expectHeaders(LabelLinesTests.height(3) + 20, 28)
+      guard delegate is Texts else { continue }
+      table.sectionHeaderHeight = 35
+      expectHeaders(35, 35)
+    }
+  }
+
   @Test func pulledDownAHeaderKeepsItsPlace() {
     let (root, table) = makeTable(Source(rowCounts: [3, 20]))
     for offset in [10.0, -40] { table.scroll(to: offset, in: root) }
