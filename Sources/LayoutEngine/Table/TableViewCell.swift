@@ -29,10 +29,10 @@ open class TableViewCell: View {
     case subtitle
   }
 
-  /// A cell of a kind.
+  /// A cell of a kind, of UIKit's size until a table gives it another one.
   public init(style: CellStyle = .default, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
-    super.init(frame: .zero)
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     setUp()
   }
 

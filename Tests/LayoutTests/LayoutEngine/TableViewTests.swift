@@ -282,4 +282,19 @@ import UIKitNames
       heights.set(plain[index], at: index)
     }
   }
+  /// Method: a cell that no table has yet is as wide as one and laid out, as published code does it
+  /// to find a row's height.
+  /// Regression: cells began without a height, which contradicted the insets of what is in them.
+  @Test func aCellIsMeasuredBeforeThereIsATable() {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: "row")
+    cell.contentView.add(makeLabel(LabelLinesTests.words, lineCountMax: 0)) { make in
+      make.edges.equalToSuperview().inset(10)
+    }
+    cell.bounds = CGRect(x: 0, y: 0, width: 220, height: cell.bounds.height)
+    #expect(conflicts { cell.layoutIfNeeded() }.isEmpty)
+    let size = cell.systemLayoutSizeFitting(
+      CGSize(width: 220, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    #expect(size.height == LabelLinesTests.height(3) + 20)
+  }
 }
