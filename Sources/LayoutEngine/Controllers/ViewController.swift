@@ -30,7 +30,7 @@ open class ViewController: DelegateWithReferences {
   /// Where the controller is on its way to the screen and back.
   final var appearance = Appearance.gone
   /// The title of the screen.
-  public final var title: String?
+  open var title: String?
   /// Whether scroll views are inset for bars; of no effect here.
   public final var automaticallyAdjustsScrollViewInsets = true
 

@@ -111,7 +111,7 @@ open class Button: Control {
   final override func stateChanged() { title.text = currentTitle }
 
   /// Sets the title of a state.
-  public final func setTitle(_ title: String?, for state: ControlState) {
+  open func setTitle(_ title: String?, for state: ControlState) {
     if state == .normal {
       normalTitle = title
     } else {

@@ -51,18 +51,27 @@ open class Control: View {
   private var actions: [(events: ControlEvent, send: (Control) -> Void)] = []
 
   /// Whether the control reacts.
-  public final var isEnabled = true { didSet { stateChanged() } }
+  open var isEnabled: Bool {
+    get { !state.contains(.disabled) }
+    set { change(.disabled, to: !newValue) }
+  }
   /// Whether the control is chosen.
-  public final var isSelected = false { didSet { stateChanged() } }
+  open var isSelected: Bool {
+    get { state.contains(.selected) }
+    set { change(.selected, to: newValue) }
+  }
   /// Whether the control is pressed.
-  public final var isHighlighted = false { didSet { stateChanged() } }
+  open var isHighlighted: Bool {
+    get { state.contains(.highlighted) }
+    set { change(.highlighted, to: newValue) }
+  }
 
   /// What the control looks like it is.
-  final var state: ControlState {
-    var state: ControlState = isEnabled ? .normal : .disabled
-    if isSelected { state.insert(.selected) }
-    if isHighlighted { state.insert(.highlighted) }
-    return state
+  public private(set) final var state = ControlState.normal
+
+  private func change(_ part: ControlState, to isOn: Bool) {
+    if isOn { state.insert(part) } else { state.remove(part) }
+    stateChanged()
   }
 
   /// Called when the control may look like something else.

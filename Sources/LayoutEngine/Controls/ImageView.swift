@@ -39,15 +39,19 @@ public struct Image: Hashable, Sendable {
 /// A view that wants the size of its picture.
 open class ImageView: View {
   /// The picture.
-  public final var image: Image? {
-    didSet {
-      guard image != oldValue else { return }
+  open var image: Image? {
+    get { picture }
+    set {
+      let oldValue = picture
+      picture = newValue
+      guard picture != oldValue else { return }
       invalidateIntrinsicContentSize()
-      if image?.alignmentRectInsets != oldValue?.alignmentRectInsets {
+      if picture?.alignmentRectInsets != oldValue?.alignmentRectInsets {
         node.incident.forEach { $0.mark(.base) }
       }
     }
   }
+  private final var picture: Image?
 
   /// A view as large as `image`.
   public convenience init(image: Image?) {
@@ -55,14 +59,14 @@ open class ImageView: View {
     self.image = image
   }
 
-  open override var alignmentRectInsets: EdgeInsets { image?.alignmentRectInsets ?? .zero }
+  open override var alignmentRectInsets: EdgeInsets { picture?.alignmentRectInsets ?? .zero }
 
   open override var intrinsicContentSize: CGSize {
-    guard let image else {
+    guard let image = picture else {
       return CGSize(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
     }
     return alignmentRect(forFrame: CGRect(origin: .zero, size: image.size)).size
   }
 
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? bounds.size }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { picture?.size ?? bounds.size }
 }

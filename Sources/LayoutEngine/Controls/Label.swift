@@ -7,32 +7,28 @@ public import Foundation
 /// several lines allowed, the height follows the width in a second round of the pass.
 open class Label: View {
   /// The text.
-  public final var text: String? {
+  open var text: String? {
     get { characters }
-    set {
-      guard newValue != characters else { return }
-      characters = newValue
-      contentChanged()
-    }
+    set { show(newValue, in: typeface) }
   }
 
   /// The text with the fonts of its parts; the label is measured in the largest one.
-  public final var attributedText: NSAttributedString? {
+  open var attributedText: NSAttributedString? {
     get { characters.map { NSAttributedString(string: $0, attributes: [.font: usedFont]) } }
-    set {
-      text = newValue?.string
-      if let largest = newValue?.largestFont { font = largest }
-    }
+    set { show(newValue?.string, in: newValue?.largestFont ?? typeface) }
   }
 
   /// The font: 17 points unless set.
-  public final var font: Font! {
+  open var font: Font! {
     get { typeface }
-    set {
-      guard newValue != typeface else { return }
-      typeface = newValue
-      contentChanged()
-    }
+    set { show(characters, in: newValue) }
+  }
+
+  /// Subclasses that override one of the properties set another one in it.
+  private func show(_ text: String?, in font: Font?) {
+    guard text != characters || font != typeface else { return }
+    (characters, typeface) = (text, font)
+    contentChanged()
   }
 
   /// The most lines that are shown; 0 for as many as there are.

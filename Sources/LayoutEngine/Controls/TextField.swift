@@ -95,6 +95,15 @@ open class TextField: Control {
   @discardableResult
   public final func pressReturn() -> Bool { delegate?.textFieldShouldReturn(self) ?? true }
 
+  /// Where the text stands; of no effect on layout.
+  open func textRect(forBounds bounds: CGRect) -> CGRect {
+    bounds.insetBy(dx: borderInset.width, dy: borderInset.height)
+  }
+  /// Where the text stands while it is changed; of no effect on layout.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  /// Where the placeholder stands; of no effect on layout.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
   /// The space that a border takes on each side, in points.
   private var borderInset: CGSize {
     switch borderStyle {

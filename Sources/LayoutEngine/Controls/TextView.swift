@@ -27,17 +27,17 @@ open class TextView: ScrollView {
   }
 
   /// The text.
-  public final var text: String! {
+  open var text: String! {
     get { label.text ?? "" }
     set { change { label.text = newValue } }
   }
   /// The text with the fonts of its parts.
-  public final var attributedText: NSAttributedString! {
+  open var attributedText: NSAttributedString! {
     get { label.attributedText }
     set { change { label.attributedText = newValue } }
   }
   /// The font: 12 points unless set.
-  public final var font: Font? {
+  open var font: Font? {
     get { label.font }
     set { change { label.font = newValue } }
   }

@@ -78,6 +78,9 @@ open class TableViewCell: View {
   /// The row of the cell was tapped, or is selected no longer.
   open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
 
+  /// A finger is on the row, or no longer; never called here.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {}
+
   /// Called before a cell is used for another row.
   open func prepareForReuse() {}
 }

@@ -186,4 +186,64 @@ import UIKitNames
     #expect(field.intrinsicContentSize.height == 35)
     #expect(UIActivityIndicatorView(style: .large).intrinsicContentSize.width == 37)
   }
+  private final class ShrinkingButton: UIButton {
+    lazy var height = heightAnchor.constraint(equalToConstant: 40)
+    override var isHighlighted: Bool { didSet { height.constant = isHighlighted ? 30 : 40 } }
+    override var isEnabled: Bool { didSet { alpha = isEnabled ? 1 : 0.5 } }
+    override var isSelected: Bool { didSet { backgroundColor = isSelected ? .blue : .red } }
+    override func setTitle(_ title: String?, for state: UIControl.State) {
+      super.setTitle(title?.uppercased(), for: state)
+    }
+  }
+
+  private final class SpacedLabel: UILabel {
+    override var text: String? {
+      get { super.text }
+      set {
+        let font = UIFont.systemFont(ofSize: 40)
+        attributedText = newValue.map { NSAttributedString(string: $0, attributes: [.font: font]) }
+      }
+    }
+  }
+
+  private final class RatioImageView: UIImageView {
+    private var ratio: NSLayoutConstraint?
+    override var image: UIImage? {
+      didSet {
+        ratio?.isActive = false
+        guard let size = image?.size else { return }
+        ratio = heightAnchor.constraint(
+          equalTo: widthAnchor, multiplier: size.height / size.width)
+        ratio?.isActive = true
+      }
+    }
+  }
+
+  private final class PaddedField: UITextField {
+    override func textRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 8, dy: 0) }
+    override func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+  }
+
+  /// Regression: none of these could be overridden.
+  @Test func subclassesOverrideWhatIsSet() {
+    let root = makeScreen(200, 400)
+    let (button, label, image) = (ShrinkingButton(), SpacedLabel(), RatioImageView(image: nil))
+    root.addConstrained(button, label, image)
+    button.height.isActive = true
+    image.widthAnchor.constraint(equalTo: root.widthAnchor).isActive = true
+    image.image = UIImage(size: CGSize(width: 400, height: 100))
+    button.setTitle("a", for: .normal)
+    button.isHighlighted = true
+    (button.isEnabled, button.isSelected) = (false, true)
+    label.text = "aaaa"
+    root.layoutIfNeeded()
+    #expect(image.frame.size == CGSize(width: 200, height: 50))
+    #expect(button.frame.height == 30 && button.alpha == 0.5)
+    #expect(button.currentTitle == "A" && button.state == [.highlighted, .disabled, .selected])
+    #expect(label.frame.size == CGSize(width: 88, height: 48))
+    image.image = UIImage(size: CGSize(width: 100, height: 100))
+    expectFrame(of: image, in: root, 0, 0, 200, 200)
+    let field = PaddedField(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+    #expect(field.editingRect(forBounds: field.bounds).minX == 8)
+  }
 }

@@ -56,6 +56,8 @@ private enum Reason: String {
     (#"view.window?.windowScene?.interfaceOrientation"#, .device),
     (#"UIDevice.current.userInterfaceIdiom == .pad"#, .device),
     (#"traitCollection.preferredContentSizeCategory"#, .device),
+    (#"override var bounds: CGRect { didSet { update() } }"#, .missing),
+    (#"override var isHidden: Bool { didSet { update() } }"#, .missing),
     (#"view.layer.anchorPoint = CGPoint(x: 0, y: 0)"#, .missing),
     (#"view.layer.add(CABasicAnimation(keyPath: "position"), forKey: nil)"#, .drawing),
     (#"view.layer.addSublayer(CAGradientLayer())"#, .drawing),
