@@ -107,6 +107,8 @@ public typealias NSLayoutConstraint = LayoutConstraint
 public typealias NSLayoutAttribute = LayoutAttribute
 /// The relation of a constraint.
 public typealias NSLayoutRelation = LayoutRelation
+/// `LayoutAnchor`, for functions about anchors of any kind.
+public typealias NSLayoutAnchor = LayoutAnchor
 /// `LayoutXAxisAnchor`.
 public typealias NSLayoutXAxisAnchor = LayoutXAxisAnchor
 /// `LayoutYAxisAnchor`.

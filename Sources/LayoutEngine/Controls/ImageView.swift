@@ -28,6 +28,12 @@ public struct Image: Hashable, Sendable {
   /// A picture by its name. There are no files here: it is empty, unless `size` is set.
   public init?(named name: String) { self.init(size: .zero, name: name) }
 
+  /// A symbol by its name, likewise.
+  public init?(systemName name: String) { self.init(named: name) }
+
+  /// An empty picture.
+  public init() { self.init(size: .zero) }
+
   /// Feeds the picture into `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(size.width)

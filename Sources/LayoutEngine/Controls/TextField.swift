@@ -41,6 +41,11 @@ open class TextField: Control {
   public final var text: String? = "" { didSet { changed(text != oldValue) } }
   /// What is shown while there is no text.
   public final var placeholder: String? { didSet { changed(placeholder != oldValue) } }
+  /// The same with attributes, which are forgotten: it is measured in the field's font.
+  public final var attributedPlaceholder: NSAttributedString? {
+    get { placeholder.map { NSAttributedString(string: $0) } }
+    set { placeholder = newValue?.string }
+  }
   /// The font: 17 points unless set.
   public final var font: Font? = .systemFont(ofSize: Font.labelFontSize) {
     didSet { baselineChanged(font != oldValue) }

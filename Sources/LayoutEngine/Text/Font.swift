@@ -54,6 +54,10 @@ public struct Font: Hashable, Sendable {
     public let rawValue: CGFloat
     /// The weight `rawValue`.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// The lightest.
+    public static let ultraLight = Weight(rawValue: -0.8)
+    /// Thin.
+    public static let thin = Weight(rawValue: -0.6)
     /// Light.
     public static let light = Weight(rawValue: -0.4)
     /// Regular.
@@ -66,6 +70,8 @@ public struct Font: Hashable, Sendable {
     public static let bold = Weight(rawValue: 0.4)
     /// Heavy.
     public static let heavy = Weight(rawValue: 0.56)
+    /// The heaviest.
+    public static let black = Weight(rawValue: 0.62)
     /// Whether the left weight is lighter.
     public static func < (left: Weight, right: Weight) -> Bool { left.rawValue < right.rawValue }
   }

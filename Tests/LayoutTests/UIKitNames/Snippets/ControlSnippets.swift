@@ -127,6 +127,11 @@ import UIKitNames
     label.font = label.font.withSize(12)
     #expect(ceil(label.font.lineHeight) == 15)
     #expect(UIFont.preferredFont(forTextStyle: .headline).isBold)
+    let weights: [UIFont.Weight] = [.ultraLight, .thin, .light, .regular, .heavy, .black]
+    #expect(weights == weights.sorted() && UIFont.systemFont(ofSize: 9, weight: .black).isBold)
+    let field = UITextField()
+    field.attributedPlaceholder = NSAttributedString(string: "aaaa")
+    #expect(field.intrinsicContentSize.width == makeLabel("aaaa").intrinsicContentSize.width)
   }
 
   @Test func stacks() {

@@ -151,6 +151,22 @@ import UIKitNames
     expectFrame(b.frame, 74, 48, 50, 20)
   }
 
+  /// Anchors of any kind, as many helper functions take them.
+  @Test func anchorsOfAnyKind() {
+    func tie<Kind>(_ a: NSLayoutAnchor<Kind>, _ b: NSLayoutAnchor<Kind>, _ constant: CGFloat = 0) {
+      a.constraint(equalTo: b, constant: constant).isActive = true
+    }
+    func pin<Anchor, Kind>(_ side: KeyPath<UIView, Anchor>) where Anchor: NSLayoutAnchor<Kind> {
+      box[keyPath: side].constraint(equalTo: root[keyPath: side]).isActive = true
+    }
+    box.translatesAutoresizingMaskIntoConstraints = false
+    pin(\.topAnchor)
+    pin(\.heightAnchor)
+    tie(box.leftAnchor, root.leftAnchor, 30)
+    tie(box.rightAnchor, root.centerXAnchor)
+    expectFrame(of: box, in: root, 30, 0, 170, 800)
+  }
+
   @Test func ambiguity() {
     let view = UIView()
     root.addConstrained(view)
@@ -211,6 +227,7 @@ import UIKitNames
     #expect(UIColor.systemBlue == UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1))
     let image = try #require(UIImage(named: "logo"))
     #expect(UIImageView(image: image).intrinsicContentSize == .zero && image.name == "logo")
+    #expect(UIImage(systemName: "star")?.size == UIImage().size)
   }
 
   /// What only draws is accepted.
