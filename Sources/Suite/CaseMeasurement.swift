@@ -84,12 +84,11 @@ public struct CaseMeasurement: Sendable {
     let limit =
       suiteCase.strategy.isPeer
       ? ReplayLimit(duration: plan.peerTimeout, endsProcess: endsProcess) : nil
-    var replayed = trace
     do throws(DriverError) {
       let method = try suiteCase.strategy.driver.verify(trace, limit: limit)
       let tally = try countWork(of: trace, on: suiteCase.strategy)
-      replayed = trace.withoutExpectations()
-      let timing = try repeatedTimes(of: replayed, tally, suiteCase.strategy.driver, limit: limit)
+      let timing = try repeatedTimes(
+        of: trace.withoutExpectations(), tally, suiteCase.strategy.driver, limit: limit)
       return .measured(
         records(
           suiteCase, trace, tally, timing.samples, timing.latencies,
@@ -98,8 +97,8 @@ public struct CaseMeasurement: Sendable {
       switch error {
       case .verification(let error): throw .wrongAnswer(label: label, reason: "\(error)")
       case .nondeterministic: throw .nondeterministic(label: label)
-      case .overrun(let position):
-        return .overrun(overrun(suiteCase, replayed, position: position))
+      case .overrun(let trace, let position):
+        return .overrun(overrun(suiteCase, trace, position: position))
       }
     }
   }

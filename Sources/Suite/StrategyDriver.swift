@@ -51,8 +51,8 @@ enum DriverError: Error {
   case verification(VerificationError)
   /// Two replays were not the same work.
   case nondeterministic
-  /// It took too long; the operation at this position of the trace was next.
-  case overrun(position: Int)
+  /// It took too long; the operation at this position of what was replayed was next.
+  case overrun(Trace, position: Int)
 }
 
 /// How much time a replay has left.
@@ -73,7 +73,8 @@ struct ReplayBudget {
   mutating func spend(_ duration: Duration, at replayer: borrowing Replayer) throws(DriverError) {
     guard let limit else { return }
     spent += duration
-    if spent >= limit.duration, !replayer.isAtEnd { throw .overrun(position: replayer.position) }
+    guard spent >= limit.duration, !replayer.isAtEnd else { return }
+    throw .overrun(replayer.trace, position: replayer.position)
   }
 
   /// Watches the solver's work from here to `endWatch()`. The process ends if it takes longer than

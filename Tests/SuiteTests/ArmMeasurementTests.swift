@@ -145,6 +145,36 @@ import Traces
     #expect(["build", "animate"].contains(phase))
   }
 
+  /// Regression: the phase of a replay with expectations was looked up in the trace without, behind
+  /// whose end the process crashed.
+  /// Method: the only operations that take time are those that are looked at, a millisecond each.
+  @Test func aSlowProofIsGivenUp() throws {
+    var builder = TraceBuilder(name: "expectations")
+    let x = builder.variable()
+    builder.phase("build")
+    builder.add(x >= 0.0)
+    builder.solve()
+    for _ in 0 ..< 20 { builder.expect(0, of: x) }
+    let slow = Strategy(
+      name: "slow", summary: "", isPeer: true,
+      driver: SolverDriver<Idle>(make: { Idle() }, meetsExpectations: false) {
+        trace, limit throws(DriverError) in
+        var budget = ReplayBudget(limit)
+        var replayer = Replayer(trace)
+        var solver = Idle()
+        while let run = replayer.nextRun(countMax: 1) {
+          do throws(ReplayError) { try replayer.replay(run, into: &solver) } catch {
+            throw .verification(.replay(error))
+          }
+          try budget.spend(.milliseconds(run.kind == .expect ? 1 : 0), at: replayer)
+        }
+        return "checked"
+      })
+    let measurement = ArmMeasurement(
+      order: order { $0.limitSeconds = 0.01 }, clock: MonotonicClock(readingCount: 100))
+    #expect(try measurement.answer(builder.build(), slow) == .overrun(phase: "build"))
+  }
+
   /// Regression: where answers were proved elsewhere, the first replay, for their digest, had no
   /// limit.
   /// Method: 21 solves of 0.3 s, and a limit of which an alarm makes two seconds.

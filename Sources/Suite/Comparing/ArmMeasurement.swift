@@ -57,7 +57,7 @@ struct ArmMeasurement {
       case .verification(let error): return .failed("\(error)")
       case .nondeterministic:
         return .failed("its answers differ from those of another process of the same program")
-      case .overrun(let position): return .overrun(phase: plain.phaseName(at: position))
+      case .overrun(let trace, let position): return .overrun(phase: trace.phaseName(at: position))
       }
     }
   }
