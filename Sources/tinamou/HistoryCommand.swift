@@ -122,7 +122,7 @@ enum HistoryTable {
     let lines = series.points.map { point in
       "  \(point.start)  \(point.commitName)  \(cell(point.value, series))"
     }
-    return ([title] + lines).joined(separator: "\n")
+    return ([title] + lines).map(DisplayText.printable).joined(separator: "\n")
   }
 
   private static func what(_ series: HistorySeries) -> String {
@@ -162,8 +162,8 @@ struct MergeCommand: ParsableCommand {
     StandardError.brief(result.faults.map(\.description)).forEach(StandardError.write)
     let comparisons = result.comparisonCount.counted("comparison")
     print(
-      "\(result.addedCount) records added to \(folder), \(result.duplicateCount) were there, "
-        + "\(result.faults.count) lines kept out"
+      "\(result.addedCount.counted("record")) added to \(folder), \(result.duplicateCount) were there, "
+        + "\(result.faults.count.counted("line")) kept out"
         + (result.comparisonCount > 0
           ? "; \(comparisons) left out, of which there is no history" : ""))
     guard result.faults.isEmpty else { throw ExitCode(1) }

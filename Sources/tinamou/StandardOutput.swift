@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Files
 internal import Foundation
 internal import Measurement
+internal import Reporting
 internal import Synchronization
 
 /// What the program prints.
@@ -36,10 +37,12 @@ enum StandardOutput {
 
 /// Messages beside the results. One that cannot be written is lost.
 enum StandardError {
-  /// Writes `line` and a line break.
-  static func write(_ line: String) {
+  /// Writes `text` and a line break. Names from files are in it, which must not move the cursor.
+  static func write(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let clean = lines.map { DisplayText.printable(String($0)) + "\n" }.joined()
     // Not by a file handle, which ends the process by a trap where it cannot write.
-    try? FileHandle.standardError.write(contentsOf: Data("\(line)\n".utf8))
+    try? FileHandle.standardError.write(contentsOf: Data(clean.utf8))
   }
 
   /// A file that is none of records has as many faults as lines.
@@ -49,8 +52,8 @@ enum StandardError {
   /// others there are.
   static func brief(_ faults: [String]) -> [String] {
     let others = faults.count - namedFaultCountMax
-    return faults.prefix(namedFaultCountMax)
-      + (others > 0 ? ["and \(others) lines more that are no records"] : [])
+    let what = others == 1 ? "line more that is no record" : "lines more that are no records"
+    return faults.prefix(namedFaultCountMax) + (others > 0 ? ["and \(others) \(what)"] : [])
   }
 
   /// Writes that as notes on the file at `path`.

@@ -21,12 +21,15 @@ import Testing
 
   @Test func damagedLinesAreNamedAndEndWith1() throws {
     try folder.write("{\n", to: "bad.jsonl")
-    let result = try folder.run("merge bad.jsonl", endsWith: 1, printing: "1 lines kept out")
+    let result = try folder.run("merge bad.jsonl", endsWith: 1, printing: "1 line kept out")
     #expect(result.standardError.hasPrefix("bad.jsonl:1: "))
     try folder.run("merge none.jsonl", endsWith: 1)
     try folder.run("merge", endsWith: 64)
     try folder.run("history", endsWith: 1)
     try folder.run("history --since yesterday", endsWith: 64)
+    // Regression: a folder that could not be read was an empty history.
+    try folder.run(
+      "history --folder bad.jsonl", endsWith: 1, saying: "cannot read the folder bad.jsonl: ")
   }
 
   /// Regression: "nothing changed in 1771 series" was said of series of one measurement, and a

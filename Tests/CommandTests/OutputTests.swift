@@ -60,6 +60,24 @@ import Testing
     #expect(try !folder.names().contains { $0.hasSuffix(".draft") })
   }
 
+  /// Regression: names of files and of workloads took escape sequences to the terminal, in notes
+  /// and in the measurements of a series.
+  @Test func namesDoNotMoveTheCursor() throws {
+    let name = "a\u{1B}[31mb"
+    try folder.makeFolder("history")
+    try folder.write("", to: "history/\(name).txt")
+    var record = CountRecord(
+      CaseKey(workload: name, size: 1, strategy: "revised"), environment: .collect(),
+      CaseCounts(trace: "t", values: "v", work: ["build/add pivots": 12]))
+    record.environment.build = BuildConfiguration(isDebug: false, hasSolverChecks: false)
+    try RecordWriter(path: folder.path + "/history/2026-07.jsonl").append([record])
+    let shown = "a\u{FFFD}[31mb"
+    try folder.run("history --points --folder history", printing: "\n\(shown) 1 (revised)")
+    try folder.run(
+      "report --results history --no-scenes --format json --output r.json",
+      saying: "note: \(shown).txt: not a file")
+  }
+
   @Test func refusesAFolder() throws {
     try folder.run(
       "show login --output .", endsWith: 1, sayingOnly: "Error: cannot write .: Is a directory")

@@ -36,11 +36,15 @@ public struct HistoryFolder: Sendable {
 
   /// Reads all files.
   ///
-  /// - Throws: `.system` for a file that cannot be read. A folder that is not there is an empty
-  ///   history.
+  /// - Throws: `.system` for a folder or a file that cannot be read. A folder that is not there is
+  ///   an empty history.
   public func contents() throws(RecordFileError) -> Contents {
     var contents = Contents()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    guard FileManager.default.fileExists(atPath: path) else { return contents }
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: path) } catch {
+      throw .system(operation: "read the folder", path: path, message: error.reasonText)
+    }
     for name in names.sorted() where name.hasSuffix(".jsonl") {
       let file = "\(path)/\(name)"
       let batch = try RecordReader.read(path: file)
