@@ -68,11 +68,11 @@ struct CompareCommand: AsyncParsableCommand {
       }
       let isAlone =
         size.isEmpty && blocks == nil && timeout == nil && threshold == nil && !quick
-        && records.output == nil
+        && records.output == nil && seed.value == 1 && !build.allowDebug
       guard isAlone else {
         throw ValidationError(
           "--from shows comparisons as they were measured and judged; leave out --size, --blocks, "
-            + "--timeout, --threshold, --quick and --output")
+            + "--timeout, --threshold, --quick, --seed, --allow-debug and --output")
       }
       return
     }
@@ -120,9 +120,8 @@ struct CompareCommand: AsyncParsableCommand {
     let others = batch.comparisons.count - shown.count
     if others > 0 {
       StandardError.write(
-        "note: \(path): \(others) comparisons with another base than the last one, of another "
-          + "commit, machine or build, or made again later, are left out: "
-          + "they make no mean with it")
+        "note: \(path): left out: \(others.counted("comparison")) with another base than the last one, of "
+          + "another commit, machine or build, or made again later, which make no mean with it")
     }
     records.format.print(ComparisonReport(shown), savedTo: path)
   }

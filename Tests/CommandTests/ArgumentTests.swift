@@ -85,6 +85,8 @@ enum WrongLine {
     ("compare --from x.jsonl --threshold=-1", "a threshold is a factor"),
     ("compare --from x.jsonl --threshold 2", "leave out --size"),
     ("compare --from x.jsonl -o y.jsonl", "leave out --size"),
+    // A seed passed, too, and chose nothing.
+    ("compare --from x.jsonl --seed 2", "leave out --size"),
     ("compare my.trace --size 7 -s revised -s sparse", "only one size"),
     ("history --since 2026-02-30", "'2026-02-30' is no date"),
     ("gate", ""), ("gate --base HEAD --counters-only", ""),

@@ -97,6 +97,9 @@ import Testing
         #expect(text.hasPrefix("old\n## same: nothing changed in 1 case"))
         #expect(text.ranges(of: "## same").count == count)
       }
+      // Regression: only once everything had been measured, there was said to be no such folder.
+      try folder.run("\(gate) new/summary.md", base)
+      #expect(folder.has("new/summary.md"))
       try folder.run(
         "\(gate) /dev/full", base, endsWith: 1,
         sayingOnly: "Error: cannot write /dev/full: No space left on device")

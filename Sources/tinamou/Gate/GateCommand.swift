@@ -112,6 +112,8 @@ struct GateCommand: AsyncParsableCommand {
       sides: sides, plan: plan, measuresIdentical: measureIdentical,
       timeLimit: .seconds(timeout), build: build)
     if updateBaseline { return try await session.updateBaseline() }
+    // Not after minutes of measuring.
+    if let summary { try ResultsFolder.makeFolder(of: summary) }
     let accepted = try await acknowledgements()
     var report = try await session.report()
     report.outcome.rows = accepted.applied(to: report.outcome.rows)
