@@ -125,7 +125,7 @@ struct LayoutCommand: AsyncParsableCommand {
     table.notes = [
       "make, frame: views, constraints and passes, solving included. solver: the replay of what "
         + "reached it, by \(defaultSolverName), and the reading of changed values.",
-      "medians over \(repetitions) repetitions; ratios are medians of each repetition's own.",
+      "medians over \(repetitions.counted("repetition")); ratios are medians of each repetition's own.",
     ]
     if records.format == .json { return try records.format.print(rows: batch) }
     records.format.print(table)

@@ -111,7 +111,7 @@ import Testing
     // The repetitions of the fixture are all the same.
     #expect(finding.figure == "×4.00 [4.00, 4.00]")
     #expect(finding.detail.contains("covers what differs between its repetitions"))
-    #expect(finding.detail.contains("1 cases"))
+    #expect(finding.detail.contains("over 1 case, "))
     #expect(model.chart("ratios-timed")?.rows.count == 1)
   }
 

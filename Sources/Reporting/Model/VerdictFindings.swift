@@ -119,7 +119,7 @@ struct VerdictFindings {
       title: "\(title.prefix(1).uppercased())\(title.dropFirst()), against \(yardstick)",
       figure: NumberFormat.ratio(ratio.mean) + interval,
       detail: "How many times as long \(yardstick) takes as \(ours): the geometric mean over "
-        + "\(ratio.caseCount) cases, from \(NumberFormat.ratio(ratio.least.ratio)) "
+        + "\(ratio.caseCount.counted("case")), from \(NumberFormat.ratio(ratio.least.ratio)) "
         + "(\(ratio.least.name)) to \(NumberFormat.ratio(ratio.greatest.ratio)) "
         + "(\(ratio.greatest.name)), \(source).\(open)\(given)",
       tone: ratio.mean > 1 ? .good : .bad)
@@ -132,7 +132,7 @@ struct VerdictFindings {
     return ReportFinding(
       title: "Growth of building", figure: NumberFormat.threeDigits(growth.medianExponent),
       detail:
-        "The median exponent of \(ours) over \(growth.workloadCount) workloads; 1 is linear. The "
+        "The median exponent of \(ours) over \(growth.workloadCount.counted("workload")); 1 is linear. The "
         + "largest is \(NumberFormat.threeDigits(growth.worstExponent)), of "
         + "\(growth.worstWorkload), from "
         + "\(NumberFormat.count(growth.worstSizes.lowerBound)) to "
