@@ -164,8 +164,8 @@ public struct CaseMeasurement: Sendable {
         phase: series.phase, operation: series.operation, count: tally.counts[row], time: time,
         work: suiteCase.strategy.isPeer ? nil : tally.work[row], verification: verification,
         clock: clock.floor)
-      figures.percentiles = timing.percentiles(row)
-      figures.latencies = timing.histogram(row)
+      figures.percentiles = timing.latencies[row].percentiles
+      figures.latencies = timing.latencies[row].encodedHistogram
       return record(suiteCase, constraintCount, figures)
     }
   }

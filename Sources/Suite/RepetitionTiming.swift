@@ -20,9 +20,8 @@ struct RepetitionTiming {
 
   /// The pairs of readings that each of `totals` includes.
   private(set) var readingCounts: [Int]
-  /// Latencies of single operations and frames over all replays.
-  private var latencies: LatencyRecorder
-  private var latencySeries: [LatencyRecorder.SeriesID?]
+  /// Latencies of single operations and frames over all replays, by row.
+  private(set) var latencies: [LatencyRecorder]
 
   private let processor = ProcessorClock()
   private var phaseStart: ProcessorClock.Reading
@@ -33,16 +32,15 @@ struct RepetitionTiming {
   private var frameNanoseconds: UInt64 = 0
   private var grain = TimingGrain.stretches
 
-  /// - Parameter keepsSamples: Whether `samples(_:)` has every latency.
+  /// - Parameter keepsSamples: Whether `latencies` have every sample.
   init(_ trace: Trace, clock: MonotonicClock, keepsSamples: Bool = false) {
-    latencies = LatencyRecorder(keepsSamples: keepsSamples)
     self.trace = trace
     self.clock = clock
     table = SeriesTable(trace)
     totals = Array(repeating: 0, count: table.count)
     phaseTotals = Array(repeating: 0, count: table.count)
     readingCounts = Array(repeating: 0, count: table.count)
-    latencySeries = Array(repeating: nil, count: table.count)
+    latencies = Array(repeating: LatencyRecorder(keepsSamples: keepsSamples), count: table.count)
     phaseStart = processor.now()
   }
 
@@ -85,13 +83,13 @@ struct RepetitionTiming {
     case .runs: add(end &- start, table.row(phase: phase, kind: run.kind))
     case .operations:
       let row = table.row(phase: phase, kind: run.kind)
-      if table.series(row) != nil { addLatency(clock.elapsed(from: start, to: end), row) }
+      if table.series(row) != nil { latencies[row].record(clock.elapsed(from: start, to: end)) }
     case .frames:
       guard run.kind.isPartOfFrame else { return }
       // Variables that are made in the middle of a frame split it.
       frameNanoseconds += clock.elapsed(from: start, to: end)
       guard run.kind == .solve else { return }
-      addLatency(frameNanoseconds, table.frameRow(phase: phase))
+      latencies[table.frameRow(phase: phase)].record(frameNanoseconds)
       frameNanoseconds = 0
     }
   }
@@ -99,34 +97,6 @@ struct RepetitionTiming {
   private mutating func add(_ nanoseconds: UInt64, _ row: Int) {
     phaseTotals[row] += nanoseconds
     readingCounts[row] += 1
-  }
-
-  /// The latencies in `row` over all replays, if there were any.
-  func percentiles(_ row: Int) -> LatencyPercentiles? {
-    latencySeries[row].flatMap { latencies.percentiles(of: $0) }
-  }
-
-  /// All the latencies in `row` over all replays, if there were any.
-  func histogram(_ row: Int) -> EncodedHistogram? {
-    latencySeries[row].flatMap { latencies.encodedHistogram(of: $0) }
-  }
-
-  /// The latencies in `row` over all replays, in the order in which they came; empty unless they
-  /// are kept.
-  func samples(_ row: Int) -> [UInt64] {
-    latencySeries[row].map { latencies.samples(of: $0) } ?? []
-  }
-
-  private mutating func addLatency(_ nanoseconds: UInt64, _ row: Int) {
-    let series: LatencyRecorder.SeriesID
-    if let known = latencySeries[row] {
-      series = known
-    } else {
-      guard let new = table.series(row) else { return }
-      series = latencies.series(new.operation, phase: new.phase)
-      latencySeries[row] = series
-    }
-    latencies.record(nanoseconds, in: series)
   }
 }
 

@@ -8,9 +8,8 @@ import Testing
 @Suite struct EncodedHistogramTests {
   private func encoded(_ samples: [UInt64]) throws -> EncodedHistogram {
     var recorder = LatencyRecorder(keepsSamples: false)
-    let series = recorder.series(.add)
-    for sample in samples { recorder.record(sample, in: series) }
-    return try #require(recorder.encodedHistogram(of: series))
+    for sample in samples { recorder.record(sample) }
+    return try #require(recorder.encodedHistogram)
   }
 
   @Test func exactBelowTheFirstDoubling() throws {
@@ -39,13 +38,10 @@ import Testing
   @Test func percentilesAreThoseOfTheRecorder() throws {
     var random = SplitMix64(seed: 5)
     var recorder = LatencyRecorder(keepsSamples: false)
-    let series = recorder.series(.solve)
-    for _ in 0 ..< 2_000 {
-      recorder.record(UInt64.random(in: 50 ..< 90_000, using: &random), in: series)
-    }
-    let buckets = try #require(recorder.encodedHistogram(of: series)?.buckets)
+    for _ in 0 ..< 2_000 { recorder.record(UInt64.random(in: 50 ..< 90_000, using: &random)) }
+    let buckets = try #require(recorder.encodedHistogram?.buckets)
     let values = buckets.flatMap { Array(repeating: $0.nanoseconds, count: Int($0.count)) }
-    let wanted = try #require(recorder.percentiles(of: series))
+    let wanted = try #require(recorder.percentiles)
     let actual = try #require(LatencyPercentiles(ofSorted: values))
     #expect(actual.p50 == wanted.p50 && actual.p90 == wanted.p90)
     #expect(actual.p99 == wanted.p99 && actual.p999 == wanted.p999)

@@ -78,8 +78,9 @@ import Testing
   /// Goal: a trace of 20,000 phases took 2.7 GiB, since each series had a histogram of its own.
   @Test func fewSamplesNeedNoHistogram() {
     let before = FileManager.default.contents(atPath: "/proc/self/statm")
-    var large = LatencyRecorder(keepsSamples: false)
-    for phase in 0 ..< 20_000 { large.record(7, in: large.series(.solve, phase: "\(phase)")) }
+    var many = Array(repeating: LatencyRecorder(keepsSamples: false), count: 20_000)
+    for index in many.indices { many[index].record(7) }
+    defer { #expect(many[0].percentiles?.p50 == 7) }
     let after = FileManager.default.contents(atPath: "/proc/self/statm")
     func residentPages(_ data: Data?) -> Int? {
       data.flatMap { Int(String(decoding: $0, as: UTF8.self).split(separator: " ")[1]) }
@@ -97,15 +98,14 @@ import Testing
   func percentilesAreThoseOfTheSamples(count: Int) throws {
     var random = SplitMix64(seed: UInt64(count))
     var recorder = LatencyRecorder(keepsSamples: true)
-    let series = recorder.series(.add)
     let samples = (0 ..< count).map { _ in
       UInt64.random(in: 1 ... 10, using: &random) << UInt64.random(in: 0 ... 30, using: &random)
     }
-    for sample in samples { recorder.record(sample, in: series) }
-    #expect(recorder.samples(of: series) == samples)
+    for sample in samples { recorder.record(sample) }
+    #expect(recorder.samples == samples)
 
     let sorted = samples.sorted()
-    let percentiles = try #require(recorder.percentiles(of: series))
+    let percentiles = try #require(recorder.percentiles)
     #expect(percentiles.sampleCount == UInt64(count))
     let expected = [
       (percentiles.p50, 500), (percentiles.p90, 900), (percentiles.p99, 990),
@@ -121,31 +121,17 @@ import Testing
     #expect(percentiles.max == sorted[count - 1])
   }
 
-  @Test func keepsKindsAndPhasesApart() {
-    var recorder = LatencyRecorder(keepsSamples: false)
-    let built = recorder.series(.add, phase: "build")
-    let animated = recorder.series(.add, phase: "animate")
-    let solved = recorder.series(.solve, phase: "build")
-    recorder.record(10, in: built)
-    recorder.record(20, in: animated)
-    recorder.record(30, in: solved)
-    #expect(recorder.series(.add, phase: "build") == built)
-    #expect(recorder.percentiles(of: built)?.p50 == 10)
-    #expect(recorder.percentiles(of: animated)?.p50 == 20)
-    #expect(recorder.percentiles(of: solved)?.p50 == 30)
-    #expect(recorder.samples(of: built).isEmpty)
-    let untouched = recorder.series(.remove)
-    #expect(recorder.percentiles(of: untouched) == nil)
+  @Test func knowsNothingOfWhatDidNotHappen() {
+    let recorder = LatencyRecorder(keepsSamples: true)
+    #expect(recorder.percentiles == nil && recorder.encodedHistogram == nil)
+    #expect(recorder.samples.isEmpty)
   }
 
   @Test func losesNoSampleHoweverLong() {
     var recorder = LatencyRecorder(keepsSamples: true)
-    let series = recorder.series(.solve)
-    for nanoseconds in [0, 3_600_000_000_001, UInt64.max, 1 << 62] {
-      recorder.record(nanoseconds, in: series)
-    }
-    #expect(recorder.percentiles(of: series)?.sampleCount == 4)
-    #expect(recorder.percentiles(of: series)?.max == LatencyRecorder.longestNanoseconds)
+    for nanoseconds in [0, 3_600_000_000_001, UInt64.max, 1 << 62] { recorder.record(nanoseconds) }
+    #expect(recorder.percentiles?.sampleCount == 4)
+    #expect(recorder.percentiles?.max == LatencyRecorder.longestNanoseconds)
   }
 
   @Test func saysWhichPercentilesAreMoreThanTheMaximum() {

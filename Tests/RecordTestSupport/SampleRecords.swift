@@ -38,15 +38,14 @@ package enum SampleRecords {
 
   private static func run() throws -> RunFigures {
     var recorder = LatencyRecorder(keepsSamples: false)
-    let series = recorder.series(.frame, phase: "animate")
-    for nanoseconds in UInt64(1) ... 200 { recorder.record(nanoseconds * 37, in: series) }
+    for nanoseconds in UInt64(1) ... 200 { recorder.record(nanoseconds * 37) }
     var figures = RunFigures(
       phase: "animate", operation: .frame, count: 40,
       time: try TimeSummary(perRepetition: [50, 51.5, 49]), work: work,
       verification: Verification(isVerified: true, method: "certificate"),
       clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]))
-    figures.percentiles = recorder.percentiles(of: series)
-    figures.latencies = recorder.encodedHistogram(of: series)
+    figures.percentiles = recorder.percentiles
+    figures.latencies = recorder.encodedHistogram
     figures.coldTime = try TimeSummary(perRepetition: [90, 80])
     figures.settings = "quick"
     figures.caseRecordCount = 1

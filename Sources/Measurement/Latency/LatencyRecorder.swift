@@ -1,4 +1,4 @@
-// Collects the latencies of single operations, one distribution for each kind and phase.
+// Collects the latencies of single operations of one kind.
 
 internal import Histogram
 
@@ -6,119 +6,65 @@ internal import Histogram
   #error("Measurement needs the trait Suite of the package tinamou: leave out `traits: []`")
 #endif
 
-/// Latencies of single operations, kept apart by phase and kind, as HdrHistograms and, if wanted,
-/// as all the samples in the order in which they came.
+/// Latencies of operations that belong together, such as those of one kind in one phase: as an
+/// HdrHistogram and, if wanted, as all the samples in the order in which they came.
 ///
-/// A series is looked up once; recording into it is an array access and a bucket increment. Record
-/// what `MonotonicClock.elapsed(from:to:)` returns, outside of the timed region. The same samples
-/// give the same percentiles, in whatever order they were recorded.
+/// Record what `MonotonicClock.elapsed(from:to:)` returns, outside of the timed region. The same
+/// samples give the same percentiles, in whatever order they were recorded.
 ///
 /// ```swift
-/// var recorder = LatencyRecorder(keepsSamples: true)
-/// let adds = recorder.series(.add, phase: "build")
-/// recorder.record(52, in: adds)
-/// recorder.percentiles(of: adds)?.p50  // 52
+/// var adds = LatencyRecorder(keepsSamples: true)
+/// adds.record(52)
+/// adds.percentiles?.p50  // 52
 /// ```
 ///
 /// - Source: G. Tene, HdrHistogram, hdrhistogram.org.
 public struct LatencyRecorder: Sendable {
-  /// A distribution of this recorder. Valid for this recorder and its copies.
-  public struct SeriesID: Hashable, Sendable {
-    fileprivate let index: Int
-  }
-
-  private struct Name: Hashable, Sendable {
-    let operation: OperationKind
-    let phase: String?
-  }
-
-  private struct Series: Sendable {
-    /// The first samples, in the order in which they came; empty once they are in the histogram.
-    var few: [UInt64] = []
-    /// Nil while there are few samples: a trace may have thousands of series of a handful each, and
-    /// a histogram takes 130 kB.
-    var histogram: Histogram<UInt32>?
-    var samples: [UInt64] = []
-
-    var allSamples: Histogram<UInt32> {
-      if let histogram { return histogram }
-      var made = Self.emptyHistogram()
-      for sample in few { made.record(sample) }
-      return made
-    }
-
-    mutating func record(_ nanoseconds: UInt64) {
-      guard histogram == nil else {
-        let wasRecorded = histogram?.record(nanoseconds)
-        assert(wasRecorded == true, "a growing histogram takes every value")
-        return
-      }
-      few.append(nanoseconds)
-      guard few.count == LatencyRecorder.fewCountMax else { return }
-      histogram = allSamples
-      few = []
-    }
-
-    /// One hour without growing, so that recording does not allocate; longer ones still fit,
-    /// because the histogram then grows.
-    private static func emptyHistogram() -> Histogram<UInt32> {
-      let hour: UInt64 = 3_600_000_000_000
-      var histogram = Histogram<UInt32>(
-        highestTrackableValue: hour, numberOfSignificantValueDigits: .three)
-      histogram.autoResize = true
-      return histogram
-    }
-  }
-
-  /// From how many samples on a series has a histogram.
-  private static let fewCountMax = 256
-  /// Whether `samples(of:)` has every sample.
+  /// Whether `samples` has every sample.
   public let keepsSamples: Bool
 
-  private var table: [Series] = []
-  private var indices: [Name: Int] = [:]
+  /// Every sample in nanoseconds, in the order in which they came; empty unless `keepsSamples`.
+  public private(set) var samples: [UInt64] = []
 
-  /// A recorder without series.
-  public init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
+  /// The first samples; empty once they are in the histogram.
+  private var few: [UInt64] = []
 
-  // MARK: - Recording
+  /// None while there are few samples: a trace may have thousands of phases and kinds with a few
+  /// each. A histogram takes 130 kB, and an optional one has much room in itself.
+  private var histograms: [Histogram<UInt32>] = []
 
-  /// The series for `operation` in `phase`, made on first use.
-  ///
-  /// - Complexity: O(1). A series allocates about 130 kB once it has 256 samples, of which only the
-  ///   pages that are hit become resident.
-  public mutating func series(_ operation: OperationKind, phase: String? = nil) -> SeriesID {
-    let name = Name(operation: operation, phase: phase)
-    if let index = indices[name] { return SeriesID(index: index) }
-    indices[name] = table.count
-    table.append(Series())
-    return SeriesID(index: table.count - 1)
-  }
-
-  /// Records one operation of `series`.
-  ///
-  /// - Parameters:
-  ///   - nanoseconds: How long it took. Counts as `Self.longestNanoseconds` if above.
-  ///   - series: A series of this recorder, from `series(_:phase:)`.
-  public mutating func record(_ nanoseconds: UInt64, in series: SeriesID) {
-    let kept = min(nanoseconds, Self.longestNanoseconds)
-    table[series.index].record(kept)
-    if keepsSamples { table[series.index].samples.append(kept) }
-  }
+  /// From how many samples on there is a histogram.
+  private static let fewCountMax = 256
 
   /// The longest time that is told apart from longer ones: 146 years.
   public static let longestNanoseconds: UInt64 = 1 << 62
 
-  // MARK: - Reading
+  /// A recorder without samples.
+  public init(keepsSamples: Bool) { self.keepsSamples = keepsSamples }
 
-  /// Every sample of `series` in nanoseconds, in recording order; empty unless `keepsSamples`.
-  public func samples(of series: SeriesID) -> [UInt64] { table[series.index].samples }
+  /// Records one operation, which took `nanoseconds`, or `longestNanoseconds` if that is less.
+  ///
+  /// - Complexity: O(1). Allocates about 130 kB with the 256th sample, of which only the pages that
+  ///   are hit become resident.
+  public mutating func record(_ nanoseconds: UInt64) {
+    let kept = min(nanoseconds, Self.longestNanoseconds)
+    if keepsSamples { samples.append(kept) }
+    guard histograms.isEmpty else {
+      let wasRecorded = histograms[0].record(kept)
+      assert(wasRecorded, "a growing histogram takes every value")
+      return
+    }
+    few.append(kept)
+    guard few.count == Self.fewCountMax else { return }
+    histograms = [allSamples]
+    few = []
+  }
 
-  /// The percentiles of `series`, or `nil` while it has no sample.
+  /// The percentiles, or `nil` while there is no sample.
   ///
   /// - Complexity: O(*b*) in the number of buckets, about 33,000.
-  public func percentiles(of series: SeriesID) -> LatencyPercentiles? {
-    let histogram = table[series.index].allSamples
+  public var percentiles: LatencyPercentiles? {
+    let histogram = allSamples
     guard histogram.totalCount > 0 else { return nil }
     return LatencyPercentiles(
       sampleCount: histogram.totalCount,
@@ -129,11 +75,23 @@ public struct LatencyRecorder: Sendable {
       max: histogram.maxRecorded)
   }
 
-  /// All samples of `series` to three significant digits, or `nil` while it has none.
+  /// All samples to three significant digits, or `nil` while there is none.
   ///
   /// - Complexity: O(*b*) in the number of buckets, about 33,000.
-  public func encodedHistogram(of series: SeriesID) -> EncodedHistogram? {
-    let histogram = table[series.index].allSamples
+  public var encodedHistogram: EncodedHistogram? {
+    let histogram = allSamples
     return histogram.totalCount > 0 ? EncodedHistogram(histogram) : nil
+  }
+
+  /// One hour without growing, so that recording does not allocate; longer ones still fit, because
+  /// the histogram then grows.
+  private var allSamples: Histogram<UInt32> {
+    if let histogram = histograms.first { return histogram }
+    let hour: UInt64 = 3_600_000_000_000
+    var made = Histogram<UInt32>(
+      highestTrackableValue: hour, numberOfSignificantValueDigits: .three)
+    made.autoResize = true
+    for sample in few { made.record(sample) }
+    return made
   }
 }

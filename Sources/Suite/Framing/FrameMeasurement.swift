@@ -72,7 +72,7 @@ struct FrameMeasurement {
       for _ in 0 ..< order.replayCount {
         try strategy.driver.time(plain, by: .frames, limit: limit, timing: &timing)
       }
-      let frames = Self.medianFrames(timing.samples(row), replayCount: order.replayCount)
+      let frames = Self.medianFrames(timing.latencies[row].samples, replayCount: order.replayCount)
       guard let percentiles = LatencyPercentiles(ofSorted: frames.sorted()) else {
         return .noFrames
       }
