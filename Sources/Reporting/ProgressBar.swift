@@ -20,13 +20,13 @@ internal import Measurement
 /// ```
 public struct ProgressBar: ~Copyable {
   /// How much work there is, in any unit. Above 0.
-  public let total: Double
+  public private(set) var total: Double
   /// How much work is done, 0 to `total`.
   public private(set) var completed = 0.0
 
   private let terminal: ProgressTerminal
   private let nanosecondsNow: () -> UInt64
-  private let start: UInt64
+  private var start: UInt64
   private let nanosecondsBetweenLines: UInt64
   private var label = ""
   private var lastDrawing: UInt64?
@@ -69,6 +69,18 @@ public struct ProgressBar: ~Copyable {
   public mutating func show(_ label: String) {
     self.label = DisplayText.printable(label)
     draw()
+  }
+
+  /// Says what is being done now, with `done` of `total` units behind it. The bar starts anew where
+  /// the way is another one than before, or less of it is done.
+  public mutating func show(_ label: String, done: Int, of total: Int) {
+    if self.total != Double(total) || completed > Double(done) {
+      clear()
+      (self.total, completed, start) = (Double(max(1, total)), 0, nanosecondsNow())
+      lastDrawing = nil
+    }
+    advance(by: Double(done) - completed)
+    show(label)
   }
 
   /// Counts `amount` of work as done. More than `total` in all counts as `total`.

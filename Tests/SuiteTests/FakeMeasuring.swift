@@ -51,12 +51,3 @@ struct FakeMeasuring: GateMeasuring {
     }
   }
 }
-
-/// Counts what a gate reports of its progress.
-struct CountedProgress: GateProgress {
-  var labels: [String] = []
-  var endCount = 0
-
-  mutating func show(_ label: String) { labels.append(label) }
-  mutating func advance(by count: Double) { endCount += Int(count) }
-}

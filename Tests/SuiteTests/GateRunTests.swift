@@ -3,6 +3,7 @@
 import Foundation
 import Measurement
 import Profiling
+import Reporting
 import Suite
 import Synchronization
 import Testing
@@ -25,7 +26,7 @@ import Testing
     plan.tiers = tiers
     plan.parallelCount = 2
     plan.trialSecondsMax = Self.secondsOfABusyMachine
-    var progress = CountedProgress()
+    var progress = ProgressBar(total: 1)
     return await GateRun(measurer, plan: plan).outcome(of: cases, progress: &progress)
   }
 
@@ -168,14 +169,14 @@ import Testing
   }
 
   @Test func progressReachesItsEnd() async {
-    var progress = CountedProgress()
     let cases = [gateCase("a"), gateCase("b"), gateCase("c")]
     var plan = GatePlan()
     plan.trialSecondsMax = Self.secondsOfABusyMachine
     let run = GateRun(FakeMeasuring(), plan: plan)
+    var progress = ProgressBar(total: Double(run.stepCount(cases) + 1))
     _ = await run.outcome(of: cases, progress: &progress)
     // All are small, so that all are repeated, to see the noise of instructions.
-    #expect(progress.endCount == run.stepCount(cases))
+    #expect(progress.completed == progress.total - 1)
   }
 
   // MARK: - Baselines

@@ -4,6 +4,7 @@
 import Foundation
 import Measurement
 import Profiling
+import Reporting
 import SolverCore
 import Synchronization
 
@@ -40,7 +41,7 @@ final class FakeEngine: SweepEngine {
   func isRunning(_ round: SweepRound) -> Bool { round.number == running }
 
   func run(
-    _ round: SweepRound, progress: inout some SweepProgress & ~Copyable
+    _ round: SweepRound, progress: inout ProgressBar
   ) async throws(SweepError) -> [Int: SweepEnding] {
     calls.withLock { $0.append(round.tasks) }
     var endings: [Int: SweepEnding] = [:]
@@ -61,11 +62,6 @@ final class FakeEngine: SweepEngine {
     }
     return endings
   }
-}
-
-/// Hears everything and says nothing.
-struct NoProgress: SweepProgress, ~Copyable {
-  mutating func show(_ label: String, done: Int, of total: Int) {}
 }
 
 enum SweepFixture {

@@ -3,6 +3,7 @@
 @testable import Suite
 import Foundation
 import Measurement
+import Reporting
 import Synchronization
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
   private func run(
     _ folder: SweepFolder, _ engine: FakeEngine, shard: SweepShard = .whole, attempts: Int = 3
   ) async throws -> SweepOutcome {
-    var progress = NoProgress()
+    var progress = ProgressBar(total: 1)
     return try await SweepRun(
       folder, engine: engine, shard: shard, attemptCountMax: attempts
     ).run(progress: &progress)

@@ -1,13 +1,14 @@
 // The tier that clocks decide.
 
 internal import Measurement
+internal import Reporting
 
 extension GateRun {
   /// Times cases, some side by side in each process. Then, as long as `hasTime`, times those again
   /// that seem slower, and after them those in which noise would hide that they are.
   func time(
     _ cases: [GateCase], _ outcome: inout GateOutcome,
-    _ progress: inout some GateProgress & ~Copyable, hasTime: () -> Bool
+    _ progress: inout ProgressBar, hasTime: () -> Bool
   ) async {
     var judgements: [(gateCase: GateCase, judgement: TimeJudgement)] = []
     for start in stride(from: 0, to: cases.count, by: Self.timedBatchSize) {
@@ -41,7 +42,7 @@ extension GateRun {
   /// Adds trials to those of a case while they leave something open.
   private func decide(
     _ judgement: inout TimeJudgement, _ gateCase: GateCase, _ outcome: inout GateOutcome,
-    _ progress: inout some GateProgress & ~Copyable, _ hasTime: () -> Bool
+    _ progress: inout ProgressBar, _ hasTime: () -> Bool
   ) async {
     var seed = plan.seed
     while judgement.needsAnotherTrial, hasTime() {
@@ -59,7 +60,7 @@ extension GateRun {
 
   private func trials(
     of cases: [GateCase], blockCount: Int, seed: UInt64, _ outcome: inout GateOutcome,
-    _ progress: inout some GateProgress & ~Copyable
+    _ progress: inout ProgressBar
   ) async -> [GateCase: TimeTrial] {
     let schedule = TimeTrial.schedule(blockCount: blockCount, seed: seed)
     var samples: [GateCase: [TimeTrial.Sample]] = [:]

@@ -26,16 +26,6 @@ public struct GatePlan: Hashable, Sendable {
   public init() {}
 }
 
-/// Is told how far a gate is.
-public protocol GateProgress: ~Copyable {
-  /// `label` is next.
-  mutating func show(_ label: String)
-  /// As many cases as this have passed a step of a tier on one side.
-  mutating func advance(by count: Double)
-}
-
-extension ProgressBar: GateProgress {}
-
 /// Measures cases on both sides and judges them, tier by tier.
 public struct GateRun<Measurer: GateMeasuring>: Sendable {
   let measurer: Measurer
@@ -49,7 +39,8 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
     self.plan = plan
   }
 
-  /// How many steps the progress of `cases` has.
+  /// How many steps the progress of `cases` has: one for each case that has passed a step of a tier
+  /// on one side.
   public func stepCount(_ cases: [GateCase]) -> Int {
     let perCase = Self.countingArms.count + (plan.tiers.contains(.allocations) ? 2 : 0)
     var count = cases.count * perCase
@@ -69,7 +60,7 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
   /// Nothing is thrown: what cannot be measured is part of the outcome. Neither the order of the
   /// cases nor their names have an influence on a verdict.
   public func outcome(
-    of cases: [GateCase], progress: inout some GateProgress & ~Copyable
+    of cases: [GateCase], progress: inout ProgressBar
   ) async -> GateOutcome {
     let clock = MonotonicClock(floor: .none)
     let lastTrialStart = clock.now() &+ UInt64(plan.trialSecondsMax * 1e9)
@@ -114,7 +105,7 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
   /// Values, work and allocations, of the cases that both sides can do.
   private func count(
     _ cases: [GateCase], _ outcome: inout GateOutcome,
-    _ progress: inout some GateProgress & ~Copyable
+    _ progress: inout ProgressBar
   ) async -> [GateCase: Pair] {
     let results = await measured(
       .answers, of: Self.countingArms.map { (arm: $0, cases: cases) }, "counting", &progress)
@@ -147,7 +138,7 @@ public struct GateRun<Measurer: GateMeasuring>: Sendable {
   /// Values, work and allocations of the candidate alone, and what could not be counted. The
   /// progress has two steps for each case.
   public func countsOfCandidate(
-    _ cases: [GateCase], progress: inout some GateProgress & ~Copyable
+    _ cases: [GateCase], progress: inout ProgressBar
   ) async -> (counts: [GateCase: CaseCounts], failures: [GateFailure]) {
     var outcome = GateOutcome()
     let counts = await measured(.answers, of: [(.candidate, cases)], "counting", &progress)
@@ -203,7 +194,7 @@ extension GateRun {
   /// Adds instructions to what was counted, and the noise to the outcome.
   func countInstructions(
     _ cases: [GateCase], _ counted: inout [GateCase: Pair], _ outcome: inout GateOutcome,
-    _ progress: inout some GateProgress & ~Copyable
+    _ progress: inout ProgressBar
   ) async {
     let possible = cases.filter { counted[$0] != nil && $0.tiers.contains(.instructions) }
     // The smallest, so that the floor costs little; those of equal size by name, not by order.
@@ -235,7 +226,7 @@ extension GateRun {
   /// the plan allows: their counts do not depend on each other.
   func measured(
     _ tier: GateTier, of questions: [(arm: TimeTrial.Arm, cases: [GateCase])], _ label: String,
-    _ progress: inout some GateProgress & ~Copyable
+    _ progress: inout ProgressBar
   ) async -> [[GateCase: Result<GateFinding, GateError>]] {
     var batches: [Batch] = []
     for (question, (arm, cases)) in questions.enumerated() {

@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Profiling
+public import Reporting
 
 /// Runs the tasks here, in order.
 public struct LocalEngine: SweepEngine {
@@ -26,7 +27,7 @@ public struct LocalEngine: SweepEngine {
 
   /// Runs the tasks of `round` that are not done.
   public func run(
-    _ round: SweepRound, progress: inout some SweepProgress & ~Copyable
+    _ round: SweepRound, progress: inout ProgressBar
   ) async throws(SweepError) -> [Int: SweepEnding] {
     var endings: [Int: SweepEnding] = [:]
     for (index, number) in round.tasks.enumerated() {

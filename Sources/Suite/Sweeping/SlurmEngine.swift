@@ -2,6 +2,7 @@
 
 internal import Foundation
 internal import Profiling
+public import Reporting
 
 /// Runs each round as one array of exclusive jobs, and watches it.
 ///
@@ -52,7 +53,7 @@ public struct SlurmEngine: SweepEngine {
   /// Submits the array of `round`, unless Slurm has it, and watches it until its last task has
   /// ended.
   public func run(
-    _ round: SweepRound, progress: inout some SweepProgress & ~Copyable
+    _ round: SweepRound, progress: inout ProgressBar
   ) async throws(SweepError) -> [Int: SweepEnding] {
     var jobID = try await slurm.liveTasks(jobName: jobName(round)).first?.jobID
     if jobID == nil { jobID = try await submit(round) }

@@ -1,6 +1,8 @@
 // A sweep from what is missing to nothing missing, or to the last attempt: what it is run by, and
 // why it could not go on.
 
+public import Reporting
+
 /// Brings a sweep, or a shard of it, to its end.
 ///
 /// Each round tries all tasks that are not done, whatever the cause: never started, crashed,
@@ -34,7 +36,7 @@ public struct SweepRun<Engine: SweepEngine>: Sendable {
   ///
   /// - Throws: `SweepError` if the sweep as a whole cannot go on; calling again can.
   public func run(
-    progress: inout some SweepProgress & ~Copyable
+    progress: inout ProgressBar
   ) async throws(SweepError) -> SweepOutcome {
     let manifest = try folder.manifest()
     let hash = manifest.hash
@@ -110,20 +112,14 @@ public protocol SweepEngine: Sendable {
   func isRunning(_ round: SweepRound) async throws(SweepError) -> Bool
 
   /// Starts every task of `round` once, unless an earlier call has, and returns when none is
-  /// running.
+  /// running. The progress is how many of them have ended.
   ///
   /// - Returns: How tasks ended that have no receipt, by number, as far as is known.
   /// - Throws: `.missingTool` or `.slurm` if tasks cannot be started or watched. What is running
   ///   stays so.
   func run(
-    _ round: SweepRound, progress: inout some SweepProgress & ~Copyable
+    _ round: SweepRound, progress: inout ProgressBar
   ) async throws(SweepError) -> [Int: SweepEnding]
-}
-
-/// Hears how far a sweep is.
-public protocol SweepProgress: ~Copyable {
-  /// Of `total` tasks of this round `done` have ended, and `label` says what is going on.
-  mutating func show(_ label: String, done: Int, of total: Int)
 }
 
 // MARK: - Errors

@@ -15,7 +15,7 @@ struct SweepSession {
   ///
   /// - Throws: `Failure` if tasks are left, `ExitCode` 4 if they counted differently.
   func run() async throws {
-    var bar = SweepProgressBar()
+    var bar = ProgressBar(total: 1)
     let outcome: SweepOutcome
     switch options.engine {
     case .local:
@@ -46,7 +46,7 @@ struct SweepSession {
   }
 
   private func sweep(
-    _ engine: some SweepEngine, _ bar: inout SweepProgressBar
+    _ engine: some SweepEngine, _ bar: inout ProgressBar
   ) async throws(SweepError) -> SweepOutcome {
     try await SweepRun(
       folder, engine: engine, shard: options.shard, attemptCountMax: options.attempts
@@ -117,20 +117,4 @@ struct SweepSession {
   }
 
   private static func note(_ text: String) { StandardError.write("note: \(text)") }
-}
-
-/// A progress bar that starts anew with each round.
-struct SweepProgressBar: SweepProgress, ~Copyable {
-  private var bar = ProgressBar(total: 1)
-
-  mutating func show(_ label: String, done: Int, of total: Int) {
-    if bar.total != Double(total) || bar.completed > Double(done) {
-      bar.clear()
-      bar = ProgressBar(total: Double(max(1, total)))
-    }
-    bar.advance(by: Double(done) - bar.completed)
-    bar.show(label)
-  }
-
-  mutating func clear() { bar.clear() }
 }
