@@ -35,9 +35,6 @@ public struct ComparisonReport: Sendable {
     return grouped(alike, by: \.seed).flatMap { CurrentRecords.current($0.items) }
   }
 
-  /// All tables in GitHub's Markdown.
-  public var markdown: String { tables.map(\.table.markdown).joined(separator: "\n") }
-
   /// All tables as members of one JSON object, by name.
   public var json: String {
     let members = tables.map { "\"\($0.name)\": " + $0.table.json.dropLast() }

@@ -123,7 +123,7 @@ struct CompareCommand: AsyncParsableCommand {
         "note: \(path): left out: \(others.counted("comparison")) with another base than the last one, of "
           + "another commit, machine or build, or made again later, which make no mean with it")
     }
-    records.format.print(ComparisonReport(shown), savedTo: path)
+    ComparisonReport(shown).print(as: records.format, savedTo: path)
   }
 
   private var plan: ComparisonPlan {

@@ -81,20 +81,21 @@ struct FramesCommand: AsyncParsableCommand {
       }
     }
     progress.clear()
-    try records.format.print(found, savedTo: results.path)
+    if found.isEmpty, records.format == .table {
+      records.format.printNothing()
+    } else {
+      try records.format.print([FrameReport.table(of: found)], savedTo: results.path) {
+        try OutputFormat.json(found)
+      }
+    }
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }
 
 /// The largest sizes that hold a rate.
-struct FrameReport {
-  private let records: [FrameRecord]
-
-  /// The report on `records`, which were made together.
-  init(_ records: [FrameRecord]) { self.records = records }
-
-  /// A row a record, with where it was measured below.
-  var table: ReportTable {
+enum FrameReport {
+  /// A row a record, all of which were made together, with where that was below.
+  static func table(of records: [FrameRecord]) -> ReportTable {
     var table = ReportTable(
       title: "Frames that hold", of: records,
       columns: [

@@ -127,9 +127,9 @@ struct LayoutCommand: AsyncParsableCommand {
         + "reached it, by \(defaultSolverName), and the reading of changed values.",
       "medians over \(repetitions.counted("repetition")); ratios are medians of each repetition's own.",
     ]
-    if records.format == .json { return try records.format.print(rows: batch) }
-    records.format.print(table)
-    if records.format == .table { print("\nsaved to \(results.path)") }
+    try records.format.print([table], savedTo: results.path, hint: nil) {
+      try OutputFormat.json(batch.all)
+    }
   }
 }
 

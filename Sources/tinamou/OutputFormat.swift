@@ -13,65 +13,54 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   /// For pull requests and documents.
   case markdown
 
+  /// Prints `tables`; in their place, programs get what `json` returns.
+  ///
+  /// - Parameters:
+  ///   - path: Where people find what was saved of them, if anything was.
+  ///   - hint: How people go on from there.
+  func print(
+    _ tables: [ReportTable], savedTo path: String? = nil, hint: String? = ReportHint.next,
+    json: () throws -> String
+  ) rethrows {
+    switch self {
+    case .table:
+      for table in tables {
+        tinamou.print(Terminal.text(of: table), terminator: path == nil ? "\n" : "\n\n")
+      }
+      if let path {
+        tinamou.print((["saved to \(path)"] + [hint].compactMap { $0 }).joined(separator: "\n"))
+      }
+    case .markdown: tinamou.print(tables.map(\.markdown).joined(separator: "\n"))
+    case .json: tinamou.print(try json(), terminator: "")
+    }
+  }
+
   /// Prints what a run left: of one system its rows, of more the verdict; in Markdown and JSON all
   /// rows.
   func print(_ batch: RecordBatch, isOneCase: Bool, savedTo path: String) throws {
-    if self == .table, batch.all.isEmpty { return tinamou.print(Self.nothing) }
-    if self == .table, !isOneCase {
-      let verdict = RunVerdict([ReportInput.RecordFile(path: path, batch: batch)])
-      return tinamou.print(Terminal.text(of: verdict, savedTo: path), terminator: "")
-    }
-    try print(rows: batch)
-    if self == .table { tinamou.print("\nsaved to \(path)\n\(ReportHint.next)") }
+    if self == .table, batch.all.isEmpty { return printNothing() }
+    guard self == .table, !isOneCase else { return try print(rows: batch, savedTo: path) }
+    let verdict = RunVerdict([ReportInput.RecordFile(path: path, batch: batch)])
+    tinamou.print(Terminal.text(of: verdict, savedTo: path), terminator: "")
   }
 
-  /// What is said in place of where records were saved.
-  private static let nothing = "nothing was measured, and nothing saved"
+  /// Says that there is nothing, in place of where records were saved.
+  func printNothing() { tinamou.print("nothing was measured, and nothing saved") }
 
   /// Prints the rows of a run.
-  func print(rows batch: RecordBatch) throws {
-    switch self {
-    case .table, .markdown:
-      print(
-        RunReport.table(of: batch.runs, overruns: batch.overruns, failures: batch.failures))
-    case .json: try printJSON(batch.all)
-    }
+  func print(rows batch: RecordBatch, savedTo path: String? = nil) throws {
+    let table = RunReport.table(
+      of: batch.runs, overruns: batch.overruns, failures: batch.failures)
+    try print([table], savedTo: path) { try Self.json(batch.all) }
   }
 
-  private func printJSON(_ records: [Record<some RecordBody>]) throws {
-    let lines = try records.map { record throws(RecordFileError) in try record.jsonLine() }
-    tinamou.print("[\n" + lines.joined(separator: ",\n") + "\n]")
+  /// The lines of `records` as one array.
+  static func json(_ records: [Record<some RecordBody>]) throws -> String {
+    array(try records.map { record throws(RecordFileError) in try record.jsonLine() })
   }
 
-  /// Prints `table`, of which nothing is saved.
-  func print(_ table: ReportTable) {
-    switch self {
-    case .table: tinamou.print(Terminal.text(of: table))
-    case .markdown: tinamou.print(table.markdown)
-    case .json: tinamou.print(table.json, terminator: "")
-    }
-  }
-
-  /// Prints `records`, and for people where they were saved.
-  func print(_ records: [FrameRecord], savedTo path: String) throws {
-    switch self {
-    case .table:
-      if records.isEmpty { return tinamou.print(Self.nothing) }
-      tinamou.print(Terminal.text(of: FrameReport(records).table))
-      tinamou.print("\nsaved to \(path)\n\(ReportHint.next)")
-    case .markdown: tinamou.print(FrameReport(records).table.markdown)
-    case .json: try printJSON(records)
-    }
-  }
-
-  /// Prints `report`, and for people where its records were saved.
-  func print(_ report: ComparisonReport, savedTo path: String) {
-    switch self {
-    case .table:
-      for (_, table) in report.tables { tinamou.print(Terminal.text(of: table) + "\n") }
-      tinamou.print("saved to \(path)\n\(ReportHint.next)")
-    case .markdown: tinamou.print(report.markdown)
-    case .json: tinamou.print(report.json, terminator: "")
-    }
+  /// `lines` of JSON as one array.
+  static func array(_ lines: [String]) -> String {
+    "[\n" + lines.joined(separator: ",\n") + "\n]\n"
   }
 }

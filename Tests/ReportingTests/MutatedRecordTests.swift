@@ -66,7 +66,7 @@ import Testing
     input.files = [ReportInput.RecordFile(path: "runs/one.jsonl", batch: batch)]
     _ = ReportPage(ReportModel(input), chartLibrary: "vegaEmbed").html()
     let comparisons = ComparisonReport(batch.comparisons)
-    _ = comparisons.markdown + comparisons.json
+    _ = comparisons.tables.map(\.table.markdown).joined() + comparisons.json
     let runs = RunReport.table(of: batch.runs, overruns: batch.overruns)
     _ = runs.markdown + runs.json + runs.terminalText()
   }

@@ -44,9 +44,6 @@ public struct SweepReport: Sendable {
     self.tables = tables
   }
 
-  /// All tables in Markdown.
-  public var markdown: String { tables.map(\.markdown).joined(separator: "\n") }
-
   /// Each comparison once: its repetitions are further blocks of it, and no cases of their own.
   private static func joined(_ records: [ComparisonRecord]) -> [ComparisonRecord] {
     let joined = grouped(records) { ["\($0.key)", $0.phase] }.map { _, repetitions in

@@ -54,9 +54,16 @@ extension RecordOptions {
       progress.advance()
     }
     progress.clear()
-    format.print(ComparisonReport(records), savedTo: results.path)
+    ComparisonReport(records).print(as: format, savedTo: results.path)
     for note in notes { StandardError.write("note: no speed for \(note)") }
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+  }
+}
+
+extension ComparisonReport {
+  /// Prints the report on comparisons that were saved at `path`.
+  func print(as format: OutputFormat, savedTo path: String) {
+    format.print(tables.map(\.table), savedTo: path) { json }
   }
 }
 

@@ -86,13 +86,8 @@ struct SweepSession {
     _ merge: SweepMerge, into folder: SweepFolder, format: OutputFormat
   ) throws -> Bool {
     try merge.write(to: folder)
-    let report = SweepReport(merge)
-    switch format {
-    case .table:
-      for table in report.tables { print(Terminal.text(of: table) + "\n") }
-      print("saved to \(folder.recordsPath)")
-    case .markdown: print(report.markdown)
-    case .json: print("[\n" + merge.lines.joined(separator: ",\n") + "\n]")
+    format.print(SweepReport(merge).tables, savedTo: folder.recordsPath, hint: nil) {
+      OutputFormat.array(merge.lines)
     }
     for remark in merge.notes { note(String(remark.dropFirst("note: ".count))) }
     let agreement = CounterAgreement(merge.tasks)
