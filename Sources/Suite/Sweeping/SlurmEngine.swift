@@ -146,10 +146,7 @@ public struct SlurmEngine: SweepEngine {
     return ending
   }
 
-  private func isDone(_ number: Int) -> Bool {
-    if case .success = folder.receipt(of: number, manifestHash: manifestHash) { return true }
-    return false
-  }
+  private func isDone(_ number: Int) -> Bool { folder.isDone(number, manifestHash: manifestHash) }
 
   private func text(_ path: String) -> String? {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }

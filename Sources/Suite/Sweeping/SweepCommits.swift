@@ -50,8 +50,7 @@ enum SweepCommits {
       task.batch.runs.compactMap { record in
         guard record.operation == .frame, record.verification.isVerified,
           MachineClass(record.environment.machine) == machine,
-          record.environment.commit == program.commit,
-          record.environment.isDirty == program.isDirty
+          program.measured(in: record.environment)
         else { return nil }
         return (record.key, record.phase ?? "", record.time.medianNanoseconds)
       }

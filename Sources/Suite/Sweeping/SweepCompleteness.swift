@@ -26,8 +26,11 @@ struct SweepCompleteness {
   ///
   /// - Complexity: O(cells · programs · strategies · records).
   func missing(from batch: RecordBatch, of task: SweepTask) -> String? {
-    if let strange = batch.all.first(where: { !isExpected($0.environment) }) {
-      return "there are records of \(SweepTimes.program(of: strange.environment)), which is not to "
+    let strange = batch.all.first { record in
+      !manifest.programs.contains { $0.measured(in: record.environment) }
+    }
+    if let strange {
+      return "there are records of \(SweepProgram(of: strange.environment).label), which is not to "
         + "be measured: the working tree has changed since the sweep began"
     }
     let wanted = task.cells.reduce(into: [:]) { counts, cell in
@@ -54,19 +57,11 @@ struct SweepCompleteness {
     return nil
   }
 
-  private func isExpected(_ environment: RunEnvironment) -> Bool {
-    manifest.programs.contains { Self.matches(environment, $0) }
-  }
-
-  private static func matches(_ environment: RunEnvironment, _ program: SweepProgram) -> Bool {
-    environment.commit == program.commit && environment.isDirty == program.isDirty
-  }
-
   private static func matches(
     _ record: AnyRecord, _ wanted: Case, _ program: SweepProgram, _ strategy: String
   ) -> Bool {
     record.workload == wanted.workload && record.size == wanted.size
-      && record.strategy == strategy && matches(record.environment, program)
+      && record.strategy == strategy && program.measured(in: record.environment)
   }
 
   /// How often the case was measured to its end.

@@ -140,6 +140,11 @@ public struct SweepFolder: Hashable, Sendable {
     } catch { return .failure(error) }
   }
 
+  /// Whether a task is done.
+  func isDone(_ task: Int, manifestHash: String) -> Bool {
+    if case .success = receipt(of: task, manifestHash: manifestHash) { true } else { false }
+  }
+
   /// Takes the complete records of an attempt, then the receipt; in this order, each as a whole or
   /// not.
   func finish(_ receipt: SweepReceipt, records: Data) throws(SweepError) {

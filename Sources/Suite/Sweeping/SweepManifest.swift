@@ -76,6 +76,19 @@ public struct SweepProgram: Hashable, Sendable, Codable {
   }
 }
 
+extension SweepProgram {
+  /// The program that measures in `environment`.
+  init(of environment: RunEnvironment) {
+    self.init(
+      reference: "working tree", commit: environment.commit, isDirty: environment.isDirty)
+  }
+
+  /// Whether it was this program that measured in `environment`.
+  func measured(in environment: RunEnvironment) -> Bool {
+    environment.commit == commit && environment.isDirty == isDirty
+  }
+}
+
 /// By what command a cell is measured.
 public enum SweepMeasure: String, Hashable, Sendable, Codable, CaseIterable {
   /// `tinamou run`: times and work of each operation.

@@ -28,12 +28,9 @@ public struct SweepPrograms: Sendable {
     for reference in references { bases.append(try await GateBase(reference)) }
     self.bases = bases
     if bases.isEmpty {
-      let isKnown = environment.commit != nil && environment.isDirty == false
-      descriptions = [
-        SweepProgram(
-          reference: "working tree", commit: environment.commit, isDirty: environment.isDirty,
-          built: isKnown ? nil : built)
-      ]
+      var program = SweepProgram(of: environment)
+      if program.commit == nil || program.isDirty != false { program.built = built }
+      descriptions = [program]
     } else {
       descriptions = bases.map {
         SweepProgram(reference: $0.reference, commit: $0.commit, isDirty: false)

@@ -33,7 +33,7 @@ public struct SweepReport: Sendable {
       }
     }
     for (machine, records) in comparisons.sorted(by: { $0.key < $1.key }) {
-      for (program, own) in grouped(records, by: { SweepTimes.program(of: $0.environment) }) {
+      for (program, own) in grouped(records, by: { SweepProgram(of: $0.environment).label }) {
         for (_, table) in ComparisonReport(Self.joined(own)).tables {
           var table = table
           table.title += (hasCommits ? " of \(program)" : "") + " on \(machine)"
@@ -98,7 +98,7 @@ enum SweepTimes {
     let sorted = records.sorted { ($0.workload, $0.size) < ($1.workload, $1.size) }
     let series = grouped(sorted) { record in
       Series(
-        program: program(of: record.environment), key: record.key, phase: record.phase,
+        program: SweepProgram(of: record.environment).label, key: record.key, phase: record.phase,
         operation: record.operation.rawValue)
     }
     let hasCommits = manifest.programs.count > 1
@@ -129,11 +129,6 @@ enum SweepTimes {
     return (try? TimeSummary(perRepetition: times)).map {
       .spreadDuration($0.medianNanoseconds, spread: $0.spreadNanoseconds)
     }
-  }
-
-  /// What tables call the program that measured in `environment`.
-  static func program(of environment: RunEnvironment) -> String {
-    SweepProgram(reference: "", commit: environment.commit, isDirty: environment.isDirty).label
   }
 }
 

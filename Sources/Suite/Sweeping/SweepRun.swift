@@ -61,10 +61,8 @@ public struct SweepRun<Engine: SweepEngine>: Sendable {
   }
 
   private func unfinished(_ manifest: SweepManifest, _ hash: String) -> [Int] {
-    manifest.tasks.map(\.number).filter { number in
-      guard shard.contains(number) else { return false }
-      if case .success = folder.receipt(of: number, manifestHash: hash) { return false }
-      return true
+    manifest.tasks.map(\.number).filter {
+      shard.contains($0) && !folder.isDone($0, manifestHash: hash)
     }
   }
 
