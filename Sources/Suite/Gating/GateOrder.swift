@@ -129,6 +129,16 @@ protocol GateMeasurable {
   func time(with clock: MonotonicClock, isWanted: (_ times: [String: Double]) -> Bool) throws
 }
 
+extension Collection where Element == AllocationLedger.Kind {
+  /// Blocks and requested bytes, by kind, without what has none.
+  var amounts: [String: UInt64] {
+    filter { $0.counts.allocations > 0 }.reduce(into: [:]) { amounts, kind in
+      amounts["\(kind.name) blocks"] = kind.counts.allocations
+      amounts["\(kind.name) bytes"] = kind.counts.bytesRequested
+    }
+  }
+}
+
 extension ContentHash {
   /// The hash over an earlier one and `values`, bit by bit.
   func continued(with values: [Double]) -> ContentHash {

@@ -136,12 +136,7 @@ struct GateScreen: GateMeasurable {
     run { _, body in body() }
     let recorder = try AllocationRecorder(kinds: Step.allCases.map(\.name), phases: [])
     run { step, body in recorder.perform(kind: step.rawValue, body) }
-    var amounts: [String: UInt64] = [:]
-    for kind in recorder.ledger().kinds.dropFirst() where kind.counts.allocations > 0 {
-      amounts["\(kind.name) blocks"] = kind.counts.allocations
-      amounts["\(kind.name) bytes"] = kind.counts.bytesRequested
-    }
-    return amounts
+    return recorder.ledger().kinds.dropFirst().amounts
   }
 
   func runMeasured() throws -> [String] {

@@ -50,12 +50,7 @@ struct GateTrace: GateMeasurable {
     try strategy.replay(&replayer) { run, replay throws(ReplayError) in
       try recorder.perform(kind: Int(run.kind.rawValue)) { () throws(ReplayError) in try replay() }
     }
-    var amounts: [String: UInt64] = [:]
-    for kind in recorder.ledger().kinds where kind.counts.allocations > 0 {
-      amounts["\(kind.name) blocks"] = kind.counts.allocations
-      amounts["\(kind.name) bytes"] = kind.counts.bytesRequested
-    }
-    return amounts
+    return recorder.ledger().kinds.amounts
   }
 
   /// A series for each phase and kind of operation that the trace has.
