@@ -66,16 +66,13 @@ public struct Record<Body: RecordBody>: Hashable, Sendable {
 
 extension Record: Codable {
   private enum Field: String, CodingKey {
-    case schema, kind, workload, size, strategy, seed, constraintCount, environment
+    case schema, kind, seed, constraintCount, environment
   }
 
   /// Decodes head and body from one object. Fields of neither are ignored.
   public init(from decoder: any Decoder) throws {
+    key = try CaseKey(from: decoder)
     let fields = try decoder.container(keyedBy: Field.self)
-    key = CaseKey(
-      workload: try fields.decode(String.self, forKey: .workload),
-      size: try fields.decode(Int.self, forKey: .size),
-      strategy: try fields.decode(String.self, forKey: .strategy))
     seed = try fields.decodeIfPresent(Seed.self, forKey: .seed)
     constraintCount = try fields.decodeIfPresent(Int.self, forKey: .constraintCount)
     environment = try fields.decode(RunEnvironment.self, forKey: .environment)
@@ -87,9 +84,7 @@ extension Record: Codable {
     var fields = encoder.container(keyedBy: Field.self)
     try fields.encode(AnyRecord.schema, forKey: .schema)
     try fields.encode(body.anyBody.kind, forKey: .kind)
-    try fields.encode(workload, forKey: .workload)
-    try fields.encode(size, forKey: .size)
-    try fields.encode(strategy, forKey: .strategy)
+    try key.encode(to: encoder)
     try fields.encodeIfPresent(seed, forKey: .seed)
     try fields.encodeIfPresent(constraintCount, forKey: .constraintCount)
     try fields.encode(environment, forKey: .environment)
