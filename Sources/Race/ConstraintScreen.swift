@@ -58,9 +58,7 @@ extension ConstraintCell {
 /// Cells below each other in a scroll view.
 final class ConstraintList<Cell: ConstraintCell>: ConstraintScreen {
   private let column = UIScrollView(frame: .zero)
-  private var cells: [Cell] = []
-  /// Where each cell hangs, and where the last one ends.
-  private var tops: [Constraint] = []
+  private var hanging = HangingCells<Cell, Constraint>()
   private let content: RaceList<Cell.Content>
 
   init(_ content: RaceList<Cell.Content>, width: Double, height: Double) {
@@ -72,10 +70,9 @@ final class ConstraintList<Cell: ConstraintCell>: ConstraintScreen {
       let cell = Cell(showing: item)
       column.addSubview(cell)
       hold(cell)
-      tops.append(hang(cell, below: cells.last))
-      cells.append(cell)
+      hanging.append(cell, hang: hang)
     }
-    cells.last?.snp.makeConstraints { make in make.bottom.equalToSuperview() }
+    hanging.cells.last?.snp.makeConstraints { make in make.bottom.equalToSuperview() }
   }
 
   private func hold(_ cell: Cell) {
@@ -97,29 +94,21 @@ final class ConstraintList<Cell: ConstraintCell>: ConstraintScreen {
     return top
   }
 
-  override var leaves: [UIView] { cells.flatMap(\.leaves) }
+  override var leaves: [UIView] { hanging.cells.flatMap(\.leaves) }
 
   override func changeText(to variant: Int) {
-    cells[cells.count / 2].changingLabel.text = content.texts[variant]
+    hanging.cells[hanging.cells.count / 2].changingLabel.text = content.texts[variant]
   }
 
   override func insertCell() {
-    let position = cells.count / 2
     let cell = Cell(showing: content.newcomer)
     column.addSubview(cell)
     hold(cell)
-    tops[position].deactivate()
-    tops[position] = hang(cells[position], below: cell)
-    tops.insert(hang(cell, below: position > 0 ? cells[position - 1] : nil), at: position)
-    cells.insert(cell, at: position)
+    hanging.insert(cell, hang: hang) { $0.deactivate() }
   }
 
   override func removeCell() {
-    let position = (cells.count - 1) / 2
-    cells.remove(at: position).removeFromSuperview()
-    tops.remove(at: position)
-    tops[position].deactivate()
-    tops[position] = hang(cells[position], below: position > 0 ? cells[position - 1] : nil)
+    hanging.remove(by: { cell, _ in cell.removeFromSuperview() }, hang: hang) { $0.deactivate() }
   }
 
   override func scroll(to offset: Double) { column.contentOffset.y = CGFloat(offset) }

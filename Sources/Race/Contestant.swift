@@ -41,6 +41,42 @@ package class Contestant {
   package func scroll(to offset: Double) { preconditionFailure("nothing scrolls") }
 }
 
+/// Cells in a row, each of which hangs on the one before it, or the first on what holds them all.
+struct HangingCells<Cell, Hook> {
+  /// Hangs a cell behind another one; behind none, it is the first.
+  typealias Hang = (_ cell: Cell, _ previous: Cell?) -> Hook
+
+  /// In their order. None is added or taken away but by the functions below.
+  var cells: [Cell] = []
+  /// What holds each cell where it hangs.
+  private var hooks: [Hook] = []
+
+  /// Adds a cell at the end.
+  mutating func append(_ cell: Cell, hang: Hang) {
+    hooks.append(hang(cell, cells.last))
+    cells.append(cell)
+  }
+
+  /// Puts a cell into the middle.
+  mutating func insert(_ cell: Cell, hang: Hang, release: (Hook) -> Void) {
+    let position = cells.count / 2
+    release(hooks[position])
+    hooks[position] = hang(cells[position], cell)
+    hooks.insert(hang(cell, position > 0 ? cells[position - 1] : nil), at: position)
+    cells.insert(cell, at: position)
+  }
+
+  /// Takes the cell in the middle away, by `remove`, and hangs the next one in its place.
+  mutating func remove(
+    by remove: (_ cell: Cell, _ hook: Hook) -> Void, hang: Hang, release: (Hook) -> Void
+  ) {
+    let position = (cells.count - 1) / 2
+    remove(cells.remove(at: position), hooks.remove(at: position))
+    release(hooks[position])
+    hooks[position] = hang(cells[position], position > 0 ? cells[position - 1] : nil)
+  }
+}
+
 /// One side's screen, made and changed again and again.
 package final class RaceRun {
   /// How many contents the middle of a screen shows in turn.

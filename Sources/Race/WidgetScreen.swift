@@ -49,44 +49,35 @@ protocol WidgetCell {
 
 /// Cells below each other, which end below the window: what scrolls them there asks for no layout.
 final class WidgetList<Cell: WidgetCell>: WidgetScreen {
-  private var cells: [Cell] = []
-  /// Where each cell hangs.
-  private var tops: [WidgetConstraint] = []
+  private var hanging = HangingCells<Cell, WidgetConstraint>()
   private let content: RaceList<Cell.Content>
 
   init(_ engine: WidgetEngine, _ content: RaceList<Cell.Content>, width: Double, height: Double) {
     self.content = content
     super.init(engine.makeWindow(), width: width, height: height)
-    for item in content.items {
-      let cell = Cell(in: box, showing: item)
-      tops.append(cell.hang(below: cells.last, in: box))
-      cells.append(cell)
-    }
+    for item in content.items { hanging.append(Cell(in: box, showing: item), hang: hang) }
   }
 
-  override var leaves: [Widget] { cells.flatMap(\.leaves) }
+  private func hang(_ cell: Cell, below previous: Cell?) -> WidgetConstraint {
+    cell.hang(below: previous, in: box)
+  }
+
+  override var leaves: [Widget] { hanging.cells.flatMap(\.leaves) }
 
   override func changeText(to variant: Int) {
-    cells[cells.count / 2].changingLabel.show(content.texts[variant])
+    hanging.cells[hanging.cells.count / 2].changingLabel.show(content.texts[variant])
   }
 
   override func insertCell() {
-    let position = cells.count / 2
-    let cell = Cell(in: box, showing: content.newcomer)
-    box.remove(tops[position])
-    tops[position] = cells[position].hang(below: cell, in: box)
-    tops.insert(cell.hang(below: position > 0 ? cells[position - 1] : nil, in: box), at: position)
-    cells.insert(cell, at: position)
+    hanging.insert(Cell(in: box, showing: content.newcomer), hang: hang) { box.remove($0) }
   }
 
   override func removeCell() {
-    let position = (cells.count - 1) / 2
-    let cell = cells.remove(at: position)
     // GTK keeps constraints of widgets that are gone.
-    for constraint in cell.constraints + [tops.remove(at: position), tops[position]] {
-      box.remove(constraint)
+    func remove(_ cell: Cell, _ top: WidgetConstraint) {
+      for constraint in cell.constraints + [top] { box.remove(constraint) }
+      for leaf in cell.leaves { leaf.remove() }
     }
-    for leaf in cell.leaves { leaf.remove() }
-    tops[position] = cells[position].hang(below: position > 0 ? cells[position - 1] : nil, in: box)
+    hanging.remove(by: remove, hang: hang) { box.remove($0) }
   }
 }

@@ -124,7 +124,7 @@ private final class SplitFlex: FlexScreen {
 
   init(_ engine: FlexEngine, _ count: Int, _ branching: Int, width: Double, height: Double) {
     // Children stand behind all of their parents' level.
-    firstLeaf = (count - 2) / branching + 1
+    firstLeaf = count > 1 ? (count - 2) / branching + 1 : 0
     super.init(engine, width: width, height: height)
     for edge in [FlexNode.Edge.left, .top, .right, .bottom] { root.padding(edge, 4) }
     var levelOfRow = [true]
@@ -195,8 +195,7 @@ private final class SplitWidgets: WidgetScreen {
 }
 
 private final class ChainConstraints: ConstraintScreen {
-  private var views: [UIView] = []
-  private var lefts: [Constraint] = []
+  private var hanging = HangingCells<UIView, Constraint>()
   /// What lies at the left of each view.
   private let gap: Double
 
@@ -207,16 +206,15 @@ private final class ChainConstraints: ConstraintScreen {
       let view = UIView()
       window.addSubview(view)
       hold(view)
-      lefts.append(hang(view, rightOf: views.last))
-      views.append(view)
+      hanging.append(view, hang: hang)
     }
-    views[count - 1].snp.makeConstraints { make in make.right.equalToSuperview().offset(-8) }
+    hanging.cells.last?.snp.makeConstraints { make in make.right.equalToSuperview().offset(-8) }
   }
 
   private func hold(_ view: UIView) {
     view.snp.makeConstraints { make in
       make.top.bottom.equalToSuperview().inset(20)
-      if let first = views.first { make.width.equalTo(first) }
+      if let first = hanging.cells.first { make.width.equalTo(first) }
     }
   }
 
@@ -232,25 +230,17 @@ private final class ChainConstraints: ConstraintScreen {
     return left
   }
 
-  override var leaves: [UIView] { views }
+  override var leaves: [UIView] { hanging.cells }
 
   override func insertCell() {
-    let position = views.count / 2
     let view = UIView()
     window.addSubview(view)
     hold(view)
-    lefts[position].deactivate()
-    lefts[position] = hang(views[position], rightOf: view)
-    lefts.insert(hang(view, rightOf: views[position - 1]), at: position)
-    views.insert(view, at: position)
+    hanging.insert(view, hang: hang) { $0.deactivate() }
   }
 
   override func removeCell() {
-    let position = (views.count - 1) / 2
-    views.remove(at: position).removeFromSuperview()
-    lefts.remove(at: position)
-    lefts[position].deactivate()
-    lefts[position] = hang(views[position], rightOf: views[position - 1])
+    hanging.remove(by: { view, _ in view.removeFromSuperview() }, hang: hang) { $0.deactivate() }
   }
 }
 
@@ -289,19 +279,14 @@ private final class ChainWidgets: WidgetScreen {
   /// A view, with its constraints but for the one at its left.
   private typealias Link = (widget: Widget, constraints: [WidgetConstraint])
 
-  private var links: [Link] = []
-  private var lefts: [WidgetConstraint] = []
+  private var hanging = HangingCells<Link, WidgetConstraint>()
   private let gap: Double
 
   init(_ engine: WidgetEngine, _ count: Int, gap: Double, width: Double, height: Double) {
     self.gap = gap
     super.init(engine.makeWindow(), width: width, height: height)
-    for _ in 0 ..< count {
-      let link = makeLink()
-      lefts.append(hang(link.widget, rightOf: links.last?.widget))
-      links.append(link)
-    }
-    box.constrain(links[count - 1].widget, .right, plus: -8)
+    for _ in 0 ..< count { hanging.append(makeLink(), hang: hang) }
+    box.constrain(hanging.cells[count - 1].widget, .right, plus: -8)
   }
 
   private func makeLink() -> Link {
@@ -309,35 +294,27 @@ private final class ChainWidgets: WidgetScreen {
     var constraints = [
       box.constrain(widget, .top, plus: 20), box.constrain(widget, .bottom, plus: -20),
     ]
-    if let first = links.first {
+    if let first = hanging.cells.first {
       constraints.append(box.constrain(widget, .width, to: first.widget))
     }
     return (widget, constraints)
   }
 
-  private func hang(_ widget: Widget, rightOf previous: Widget?) -> WidgetConstraint {
-    box.constrain(widget, .left, to: previous, previous == nil ? .left : .right, plus: gap)
+  private func hang(_ link: Link, rightOf previous: Link?) -> WidgetConstraint {
+    box.constrain(
+      link.widget, .left, to: previous?.widget, previous == nil ? .left : .right, plus: gap)
   }
 
-  override var leaves: [Widget] { links.map { $0.widget } }
+  override var leaves: [Widget] { hanging.cells.map(\.widget) }
 
-  override func insertCell() {
-    let position = links.count / 2
-    let link = makeLink()
-    box.remove(lefts[position])
-    lefts[position] = hang(links[position].widget, rightOf: link.widget)
-    lefts.insert(hang(link.widget, rightOf: links[position - 1].widget), at: position)
-    links.insert(link, at: position)
-  }
+  override func insertCell() { hanging.insert(makeLink(), hang: hang) { box.remove($0) } }
 
   override func removeCell() {
-    let position = (links.count - 1) / 2
-    let link = links.remove(at: position)
     // GTK keeps constraints of widgets that are gone.
-    for constraint in link.constraints { box.remove(constraint) }
-    box.remove(lefts.remove(at: position))
-    link.widget.remove()
-    box.remove(lefts[position])
-    lefts[position] = hang(links[position].widget, rightOf: links[position - 1].widget)
+    func remove(_ link: Link, _ left: WidgetConstraint) {
+      for constraint in link.constraints + [left] { box.remove(constraint) }
+      link.widget.remove()
+    }
+    hanging.remove(by: remove, hang: hang) { box.remove($0) }
   }
 }

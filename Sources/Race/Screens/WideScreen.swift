@@ -36,13 +36,14 @@ private struct WideGroup: Sendable {
   let isRow: Bool
   let sizes: [(width: Double, height: Double)]
 
-  /// Groups with `viewCount` views, the groups among them; sizes and directions differ.
+  /// Groups with `viewCount` views, the groups among them, and with one more where that is but the
+  /// group; sizes and directions differ.
   static func all(viewCount: Int) -> [WideGroup] {
     var groups: [WideGroup] = []
     var rest = viewCount
-    while rest > 1 {
+    repeat {
       let number = groups.count
-      let count = min(1 + number * 7 % 4, rest - 1)
+      let count = max(1, min(1 + number * 7 % 4, rest - 1))
       groups.append(
         WideGroup(
           isRow: number % 3 != 0,
@@ -53,7 +54,7 @@ private struct WideGroup: Sendable {
             )
           }))
       rest -= 1 + count
-    }
+    } while rest > 1
     return groups
   }
 }

@@ -29,6 +29,20 @@ import Workloads
         + "text follow from its width")
   }
 
+  /// Regression: a chain of one view and a wide tree of one ended the process where they changed.
+  @Test(arguments: RacePeer.allCases) func theLeastScreensCanBeChanged(peer: RacePeer) {
+    for screen in peer.screens {
+      LayoutEnvironment.withNew { _ in
+        let contestant = screen.makeByConstraints(size: 1)
+        contestant.layOut()
+        let leafCount = contestant.leafFrames.count
+        let run = RaceRun(contestant, of: screen, size: 1)
+        for operation in screen.operations where operation != .scroll { run.cycle(operation) }
+        #expect(leafCount > 0 && contestant.leafFrames.count == leafCount, "\(screen.name)")
+      }
+    }
+  }
+
   /// Goal: what is raced against Yoga does not move with what is raced against others.
   @Test func widthsAreThoseOfPhonesAndTablets() throws {
     let feed = try RacePeer.yoga.screen(named: "feed")
