@@ -1,7 +1,7 @@
 // What a gate makes of counts, failures and acknowledgements.
 
+@testable import Measurement
 import Foundation
-import Measurement
 import Testing
 
 @Suite struct GateJudgementTests {

@@ -1,7 +1,7 @@
 // The views of a profile: what they add up to, and what they look like.
 
 import Foundation
-import Profiling
+@testable import Profiling
 import Randomness
 import Testing
 

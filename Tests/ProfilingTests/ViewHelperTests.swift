@@ -2,7 +2,7 @@
 
 import Foundation
 import Measurement
-import Profiling
+@testable import Profiling
 import Testing
 
 @Suite struct ViewHelperTests {

@@ -1,7 +1,7 @@
 // From records to the report's model.
 
+@testable import Measurement
 import Foundation
-import Measurement
 import Reporting
 import Testing
 

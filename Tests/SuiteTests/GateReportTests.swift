@@ -1,6 +1,6 @@
 // What a gate prints: the verdict first, changed rows only, and commands that a runner understands.
 
-import Measurement
+@testable import Measurement
 import Suite
 import Testing
 

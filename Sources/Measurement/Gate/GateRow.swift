@@ -29,20 +29,6 @@ public struct GateRow: Hashable, Sendable, Codable {
   /// Why a regression is accepted, if somebody said so.
   public var acknowledgement: Acknowledgement?
 
-  /// A row that nobody has acknowledged.
-  public init(
-    key: CaseKey, tier: GateTier, metric: String, base: Amount, candidate: Amount,
-    verdict: Verdict, note: String? = nil
-  ) {
-    self.key = key
-    self.tier = tier
-    self.metric = metric
-    self.base = base
-    self.candidate = candidate
-    self.verdict = verdict
-    self.note = note
-  }
-
   /// Whether it stops the gate.
   public var isBlocking: Bool { verdict == .regressed && acknowledgement == nil }
 

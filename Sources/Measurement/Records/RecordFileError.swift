@@ -44,12 +44,6 @@ public struct RecordFault: Error, Hashable, Sendable {
   public var line: Int
   /// What is wrong with it.
   public var reason: Reason
-
-  /// A fault in `line`.
-  public init(line: Int, reason: Reason) {
-    self.line = line
-    self.reason = reason
-  }
 }
 
 extension RecordFault: CustomStringConvertible {

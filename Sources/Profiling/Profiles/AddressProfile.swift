@@ -17,12 +17,6 @@ package struct Measure: Hashable, Sendable, Codable {
   package var name: String
   /// In what.
   package var unit: Unit
-
-  /// A measure called `name`.
-  package init(name: String, unit: Unit) {
-    self.name = name
-    self.unit = unit
-  }
 }
 
 /// Stacks of addresses, each with one number a measure.

@@ -29,17 +29,6 @@ package struct Frame: Hashable, Sendable, Codable {
   /// Whose code it is.
   package var origin: FrameOrigin
 
-  /// A frame of `function`.
-  package init(
-    function: String, file: String? = nil, line: Int? = nil, image: String, origin: FrameOrigin
-  ) {
-    self.function = function
-    self.file = file
-    self.line = line
-    self.image = image
-    self.origin = origin
-  }
-
   /// `file:line` with the last part of the file's path, or nil where the file is unknown.
   package var place: String? {
     guard let name = file?.split(separator: "/").last else { return nil }
