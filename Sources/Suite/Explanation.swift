@@ -26,27 +26,12 @@ public struct Explanation: Sendable {
   public internal(set) var ambiguous: [Variable]?
 }
 
-/// Which questions beside the refusals an explanation answers. Each costs a few operations for
-/// every constraint or variable.
-public struct ExplanationQuestions: OptionSet, Sendable {
-  /// A bit for each question.
-  public let rawValue: Int
-
-  /// The questions whose bits are set.
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Which requirements follow from others?
-  public static let redundant = ExplanationQuestions(rawValue: 1)
-  /// Which variables have several optimal values?
-  public static let ambiguous = ExplanationQuestions(rawValue: 2)
-}
-
 extension Explanation {
   /// Replays `trace` on `solver`, which is fresh, up to the first refusal that it does not expect.
   ///
   /// - Throws: Where the solver did not do as the trace says for any other reason.
   init<S: InteractiveSolver & ~Copyable>(
-    of trace: Trace, on solver: consuming S, asking questions: ExplanationQuestions
+    of trace: Trace, on solver: consuming S, findsRedundant: Bool, findsAmbiguous: Bool
   ) throws(ReplayError) {
     var replayer = Replayer(trace)
     replay: while !replayer.isAtEnd {
@@ -63,12 +48,12 @@ extension Explanation {
       }
     }
     solver.solve()
-    if questions.contains(.redundant) {
+    if findsRedundant {
       let redundant = Set(solver.redundantConstraints())
       self.redundant = (0 ..< trace.constraintIDs.count).lazy
         .map { TraceConstraint(index: UInt32($0)) }
         .filter { redundant.contains(replayer.handle(of: $0)) }
     }
-    if questions.contains(.ambiguous) { ambiguous = solver.ambiguousVariables() }
+    if findsAmbiguous { ambiguous = solver.ambiguousVariables() }
   }
 }

@@ -145,8 +145,9 @@ extension SolverDriver where S: InteractiveSolver & SendableMetatype & ~Copyable
       guard let refusal else { return method }
       return "\(method), up to a contradiction no larger than rounding: \(refusal)"
     }
-    explainer = { trace, questions throws(ReplayError) in
-      try Explanation(of: trace, on: make(), asking: questions)
+    explainer = { trace, findsRedundant, findsAmbiguous throws(ReplayError) in
+      try Explanation(
+        of: trace, on: make(), findsRedundant: findsRedundant, findsAmbiguous: findsAmbiguous)
     }
   }
 }

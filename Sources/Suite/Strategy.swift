@@ -54,22 +54,29 @@ public struct Strategy: Sendable {
     }
   }
 
-  /// Whether `explain(_:asking:)` can be called. Peers do not say why they refuse.
+  /// Whether `explain` can be called. Peers do not say why they refuse.
   public var canExplain: Bool { driver.explainer != nil }
 
   /// Replays `trace` on a fresh solver and says what contradicts what.
   ///
   /// - Precondition: `canExplain`.
+  /// - Parameters:
+  ///   - trace: What to replay.
+  ///   - findsRedundant: Whether to say which requirements follow from others. That costs a few
+  ///     operations for every constraint.
+  ///   - findsAmbiguous: Whether to say which variables have several optimal values, for every
+  ///     variable.
   /// - Throws: Where the solver did not do as the trace says, but for contradictions.
   public func explain(
-    _ trace: Trace, asking questions: ExplanationQuestions = []
+    _ trace: Trace, findsRedundant: Bool = false, findsAmbiguous: Bool = false
   ) throws(ReplayError) -> Explanation {
     guard let explainer = driver.explainer else { preconditionFailure("it cannot say why") }
-    return try explainer(trace, questions)
+    return try explainer(trace, findsRedundant, findsAmbiguous)
   }
 
   typealias Explainer =
-    @Sendable (_ trace: Trace, _ questions: ExplanationQuestions) throws(ReplayError) -> Explanation
+    @Sendable (_ trace: Trace, _ findsRedundant: Bool, _ findsAmbiguous: Bool) throws(ReplayError)
+    -> Explanation
 
   /// Carries out a run of operations of one kind by calling its second argument, once.
   public typealias Performer = (

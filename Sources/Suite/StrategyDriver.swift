@@ -12,7 +12,7 @@ protocol StrategyDriver: Sendable {
   /// taken as long as `limit`. Returns how the answers were checked.
   func verify(_ trace: Trace, limit: ReplayLimit?) throws(DriverError) -> String
 
-  /// See `Strategy.explain(_:asking:)`; nil for solvers that cannot say why.
+  /// See `Strategy.explain(_:findsRedundant:findsAmbiguous:)`; nil for solvers that cannot say why.
   var explainer: Strategy.Explainer? { get }
 
   /// Replays `trace` without checks, and hands over after every solve the position of the next

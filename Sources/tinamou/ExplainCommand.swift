@@ -36,11 +36,9 @@ struct ExplainCommand: ParsableCommand {
       throw ValidationError("\(strategy.name) does not say why; choose a strategy of ours")
     }
     let trace = try file.read()
-    var questions: ExplanationQuestions = []
-    if redundant { questions.insert(.redundant) }
-    if ambiguous { questions.insert(.ambiguous) }
     try strategy.checkMemory(for: trace)
-    let explanation = try strategy.explain(trace, asking: questions)
+    let explanation = try strategy.explain(
+      trace, findsRedundant: redundant, findsAmbiguous: ambiguous)
     print(ExplanationText(explanation: explanation, trace: trace).text)
     if explanation.refusals.contains(where: { !$0.isExpected }) { throw ExitCode(2) }
   }
