@@ -9,8 +9,8 @@ public struct Strategy: Sendable {
   public let name: String
   /// What it is, in one sentence.
   public let summary: String
-  /// Whether it can solve on this machine.
-  public let availability: Availability
+  /// What to type to get what solves onto this machine; `nil` where it is there.
+  public let installCommand: String?
   /// Whether it is a solver of another project, which may take too long and may fail.
   public let isPeer: Bool
 
@@ -21,23 +21,15 @@ public struct Strategy: Sendable {
   let driver: any StrategyDriver
 
   init(
-    name: String, summary: String, availability: Availability = .available, isPeer: Bool = false,
+    name: String, summary: String, installCommand: String? = nil, isPeer: Bool = false,
     bytesPerCell: Double? = nil, driver: any StrategyDriver
   ) {
     self.name = name
     self.summary = summary
-    self.availability = availability
+    self.installCommand = installCommand
     self.isPeer = isPeer
     self.bytesPerCell = bytesPerCell
     self.driver = driver
-  }
-
-  /// Whether a strategy can be used.
-  public enum Availability: Hashable, Sendable {
-    /// It can.
-    case available
-    /// What solves is not on this machine; `howToInstall` is what to type.
-    case missing(howToInstall: String)
   }
 
   /// Replays `trace` on a fresh solver and checks every answer.

@@ -23,7 +23,7 @@ public enum StrategyCatalog {
   private static let ours: [Strategy] = [.sparse, .revised]
 
   /// Those that can be used on this machine.
-  public static let available = all.filter { $0.availability == .available }
+  public static let available = all.filter { $0.installCommand == nil }
 
   /// The strategy called `name`, which can be used.
   ///
@@ -32,9 +32,7 @@ public enum StrategyCatalog {
     guard let found = all.first(where: { $0.name == name }) else {
       throw .unknown(name, nearest: NearestName.of(name, among: all.map(\.name)))
     }
-    if case .missing(let howToInstall) = found.availability {
-      throw .missing(name, howToInstall: howToInstall)
-    }
+    if let command = found.installCommand { throw .missing(name, howToInstall: command) }
     return found
   }
 }
@@ -81,8 +79,7 @@ extension Strategy {
       name: peer.name,
       summary: peer.name + (peer.version.map { " \($0)" } ?? "") + what
         + ". Priorities are weights that add up.",
-      availability: peer.version == nil
-        ? .missing(howToInstall: peer.installCommand) : .available,
+      installCommand: peer.version == nil ? peer.installCommand : nil,
       isPeer: true, driver: SolverDriver(peer: peer))
   }
 

@@ -22,8 +22,8 @@ struct ListStrategies: ParsableCommand {
     for strategy in StrategyCatalog.all {
       let name = strategy.name.padded(to: width)
       print(name, strategy.summary, separator: "  ")
-      if case .missing(let howToInstall) = strategy.availability {
-        print("".padded(to: width), "Not installed: run \(howToInstall)", separator: "  ")
+      if let command = strategy.installCommand {
+        print("".padded(to: width), "Not installed: run \(command)", separator: "  ")
       }
     }
   }
