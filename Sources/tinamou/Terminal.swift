@@ -31,7 +31,7 @@ enum Terminal {
     let peer = verdict.peers.first ?? verdict.others.first
     let close = peer.flatMap { name in
       verdict.ratios(of: name).min { $0.least.ratio < $1.least.ratio }?.least
-    }.flatMap { $0.workload.hasPrefix(GateSubject.screenPrefix) ? nil : $0 }
+    }.flatMap { $0.workload.hasPrefix(GateCase.screenPrefix) ? nil : $0 }
     let rowCount = verdict.rowCount + verdict.refusedCount
     let depth = peer.flatMap { peer in
       close.map { compare($0.workload, size: $0.size, verdict.ours, peer) }

@@ -97,7 +97,7 @@ extension GateOrder {
     self.init(
       tier,
       of: GateCase(
-        key: CaseKey(workload: trace, size: 1, strategy: strategy), subject: .trace(path: trace),
+        key: CaseKey(workload: trace, size: 1, strategy: strategy), trace: trace,
         digest: ""))
   }
 }

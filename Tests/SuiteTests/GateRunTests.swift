@@ -12,7 +12,7 @@ import Testing
   private func gateCase(_ workload: String, size: Int = 10) -> GateCase {
     GateCase(
       key: CaseKey(workload: workload, size: size, strategy: "revised"),
-      subject: .trace(path: "\(workload).trace"), digest: "digest of \(size)")
+      trace: "\(workload).trace", digest: "digest of \(size)")
   }
 
   /// Longer than any run of the tests: how busy the machine is must not decide for what only seems

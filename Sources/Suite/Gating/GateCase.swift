@@ -9,8 +9,12 @@ public import Workloads
 public struct GateCase: Hashable, Sendable {
   /// What rows call it.
   public var key: CaseKey
-  /// What is done.
-  public var subject: GateSubject
+  /// The path of the trace that is replayed; `nil` for a screen of the layout engine and the DSL.
+  ///
+  /// Both programs replay the file that the candidate wrote, not workloads that each makes itself.
+  /// So the same work is compared even if a workload is new, renamed or changed. A screen is made
+  /// by each program, since making it is what is judged.
+  public var trace: String?
   /// The hash of the trace; for a screen, only of its name.
   public var digest: String
   /// The name of the work in errors: the user's own file, or the command that prints it.
@@ -19,9 +23,9 @@ public struct GateCase: Hashable, Sendable {
   public var tiers: Set<GateTier> = Set(GateTier.allCases)
 
   /// A case as stated; without an origin, errors name it by its key.
-  public init(key: CaseKey, subject: GateSubject, digest: String, origin: String? = nil) {
+  public init(key: CaseKey, trace: String?, digest: String, origin: String? = nil) {
     self.key = key
-    self.subject = subject
+    self.trace = trace
     self.digest = digest
     self.origin = origin ?? key.description
   }
@@ -41,10 +45,9 @@ public struct GateCase: Hashable, Sendable {
 
   /// The case of `work` at `size`.
   public init(screen work: LayoutWork, size: Int) {
-    let name = GateSubject.screenPrefix + work.name
+    let name = Self.screenPrefix + work.name
     self.init(
-      key: CaseKey(workload: name, size: size, strategy: LayoutTimes.engineStrategy),
-      subject: .screen(name: work.name, size: size),
+      key: CaseKey(workload: name, size: size, strategy: LayoutTimes.engineStrategy), trace: nil,
       digest: ContentHash(of: "\(name) \(size)".utf8).description,
       origin: "`tinamou layout \(work.name) --size \(size)`")
   }
@@ -80,7 +83,7 @@ public struct GateCase: Hashable, Sendable {
         written[name] = file
       }
       return GateCase(
-        key: suiteCase.key, subject: .trace(path: file.path), digest: file.digest,
+        key: suiteCase.key, trace: file.path, digest: file.digest,
         origin: origin(of: suiteCase, seed: seed))
     }
   }
@@ -94,29 +97,12 @@ public struct GateCase: Hashable, Sendable {
   }
 }
 
-// MARK: - Subjects
-
-/// The work of a case, as both programs are told.
-public enum GateSubject: Hashable, Sendable {
-  /// The trace file at this path.
-  ///
-  /// Both programs replay the file that the candidate wrote, not workloads that each makes itself.
-  /// So the same work is compared even if a workload is new, renamed or changed.
-  case trace(path: String)
-
-  /// A screen of the layout engine and the DSL. Each program makes its own, since making it is what
-  /// is judged.
-  case screen(name: String, size: Int)
-}
-
-extension GateSubject {
+extension GateCase {
   /// What the workloads of screens begin with, where those of traces do not.
   public static let screenPrefix = "layout/"
-}
 
-// MARK: - Sizes
+  // MARK: - Sizes
 
-extension GateCase {
   /// How many of its unit a screen has: several, so that a cost that is linear in the tree shows.
   public static let usualScreenSize = 10
 

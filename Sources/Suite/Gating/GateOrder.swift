@@ -28,13 +28,12 @@ package struct GateOrder: Hashable, Sendable, Codable {
   /// An order to measure `tier` of `gateCase`.
   package init(_ tier: GateTier, of gateCase: GateCase) {
     self.tier = tier
-    switch gateCase.subject {
-    case .trace(let path):
-      trace = path
+    trace = gateCase.trace
+    if trace != nil {
       strategy = gateCase.key.strategy
-    case .screen(let name, let size):
-      screen = name
-      self.size = size
+    } else {
+      screen = String(gateCase.key.workload.dropFirst(GateCase.screenPrefix.count))
+      size = gateCase.key.size
     }
   }
 }

@@ -132,10 +132,10 @@ public struct GateProcesses: GateMeasuring {
     var linked = cases
     var links: [String: String] = [:]
     for (i, gateCase) in cases.enumerated() {
-      guard case .trace(let path) = gateCase.subject else { continue }
+      guard let path = gateCase.trace else { continue }
       let name = "\(i).trace"
       links[name] = path
-      linked[i].subject = .trace(path: "./" + name)
+      linked[i].trace = "./" + name
     }
     var callgrind = worker.callgrind(inCopies: linked.map { order(.instructions, of: $0) })
     callgrind.links = links
@@ -181,7 +181,7 @@ extension GateCase {
       return .missingTool("\(error)")
     default:
       var text = "\(error)".trimmingCharacters(in: .whitespacesAndNewlines)
-      if case .trace(let path) = subject { text = text.replacing(path, with: origin) }
+      if let trace { text = text.replacing(trace, with: origin) }
       return .worker(text)
     }
   }

@@ -26,7 +26,7 @@ package struct ProfiledScreen {
     func rest(after prefix: String) -> String? {
       argument.hasPrefix(prefix) ? String(argument.dropFirst(prefix.count)) : nil
     }
-    if let work = rest(after: GateSubject.screenPrefix) {
+    if let work = rest(after: GateCase.screenPrefix) {
       subject = .work(try LayoutWorkCatalog.work(named: work))
     } else if let screen = rest(after: RaceMeasurement.prefix(of: .yoga)) {
       subject = .race(try RacePeer.yoga.screen(named: screen))

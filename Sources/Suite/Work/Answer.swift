@@ -77,7 +77,7 @@ package struct Greeting: Hashable, Sendable, Codable {
   package var knownTiers: Set<GateTier> { Set(tiers.compactMap(GateTier.init(rawValue:))) }
 
   /// The names of the workloads of its screens.
-  package var screenWorkloads: [String] { (screens ?? []).map { GateSubject.screenPrefix + $0 } }
+  package var screenWorkloads: [String] { (screens ?? []).map { GateCase.screenPrefix + $0 } }
 
   /// What is known of a program that is older than gates.
   static let none = Greeting(

@@ -38,7 +38,7 @@ extension Order {
   package static func rehearse() {
     let missing = GateCase(
       key: CaseKey(workload: "rehearsal", size: 1, strategy: StrategyCatalog.default.name),
-      subject: .trace(path: "/dev/null"), digest: "")
+      trace: "/dev/null", digest: "")
     _ = answer(toLine: Worker.line(Order.gate(GateOrder(.work, of: missing))))
     guard let trace = try? TraceReader.read(text: rehearsedTrace, name: "rehearsal") else { return }
     for strategy in StrategyCatalog.standard where !strategy.isPeer {

@@ -137,7 +137,7 @@ struct GateCommand: AsyncParsableCommand {
   /// The workloads that were named, each once, but for screens; all if none was.
   private var namesOfTraces: [String]? {
     workloads.isEmpty
-      ? nil : distinct(workloads).filter { !$0.hasPrefix(GateSubject.screenPrefix) }
+      ? nil : distinct(workloads).filter { !$0.hasPrefix(GateCase.screenPrefix) }
   }
 
   /// Every workload at a size that shows its shape and takes milliseconds, those of rare operations
@@ -168,7 +168,7 @@ struct GateCommand: AsyncParsableCommand {
   /// The screens that were named, each once. All if nothing was, unless it is strategies that are
   /// judged: the engine has its own.
   private func selectedScreens() throws -> [GateCase] {
-    let prefix = GateSubject.screenPrefix
+    let prefix = GateCase.screenPrefix
     let works: [LayoutWork] =
       workloads.isEmpty
       ? (strategy.strategy.isEmpty ? LayoutWorkCatalog.all : [])
