@@ -34,7 +34,8 @@ struct VerdictFindings {
       let judged = each.filter(\.records.haveAnswers)
       return
         ([latest(\.headline)] + against + [latest(\.growth), latest(\.memory)]
-        + [correctness(of: judged), peersAnswers(of: judged)]).compactMap { $0 }
+        + [answers(in: judged, ofPeers: false), answers(in: judged, ofPeers: true)])
+        .compactMap { $0 }
     }
     if !findings.contains(where: { $0.title.hasSuffix("at 120 Hz") }) {
       findings.insert(
@@ -167,47 +168,35 @@ struct VerdictFindings {
 
   // MARK: - Answers
 
-  /// What is known of answers: the cases that were right, and the names of those that were not.
-  private static func answers(
-    in judged: [VerdictFindings], of isMeant: (_ strategy: String) -> Bool
-  ) -> (rightCount: Int, wrong: [String]) {
+  /// Whether the answers of one side were right; nothing where none was looked at.
+  private static func answers(in judged: [VerdictFindings], ofPeers: Bool) -> ReportFinding? {
+    func isMeant(_ strategy: String) -> Bool { RunVerdict.peerNames.contains(strategy) == ofPeers }
     let verdicts = judged.map(\.verdict)
-    let right = verdicts.flatMap { $0.rightCounts.filter { isMeant($0.key) }.values }
-    let wrong = verdicts.flatMap(\.wrong).filter { isMeant($0.strategy) }.map { "\($0)" }
-    return (right.reduce(0, +), distinct(wrong))
-  }
-
-  /// Whether our answers were right; nothing where none was looked at.
-  private static func correctness(of judged: [VerdictFindings]) -> ReportFinding? {
-    let (rightCount, wrong) = answers(in: judged) { !RunVerdict.peerNames.contains($0) }
-    let total = rightCount + wrong.count
-    guard total > 0 else { return nil }
-    return RecordOrigin.state(
-      ReportFinding(
-        title: "Correctness",
-        figure: wrong.isEmpty
-          ? "all \(NumberFormat.count(total)) of ours right" : "\(wrong.count) of ours wrong",
-        detail: wrong.isEmpty
-          ? "Every answer was verified before it was timed; of each case the latest run counts."
-          : "No speed for \(wrong.joined(separator: ", ")). The other \(rightCount) cases were "
-            + "verified before they were timed.",
-        tone: wrong.isEmpty ? .good : .bad), of: judged.map(\.origin))
-  }
-
-  /// The same of the peers.
-  private static func peersAnswers(of judged: [VerdictFindings]) -> ReportFinding? {
-    let (rightCount, wrong) = answers(in: judged) { RunVerdict.peerNames.contains($0) }
-    let total = rightCount + wrong.count
-    guard total > 0 else { return nil }
-    return RecordOrigin.state(
-      ReportFinding(
-        title: "Answers of peers",
-        figure: wrong.isEmpty
-          ? "all \(NumberFormat.count(total)) right"
-          : "\(wrong.count) of \(NumberFormat.count(total)) wrong",
-        detail: wrong.isEmpty
-          ? "What the solvers of other projects answered met every requirement, and left no more open."
-          : "The solvers of other projects have no speed for \(wrong.joined(separator: ", ")).",
-        tone: .neutral), of: judged.map(\.origin))
+    let rightCount = verdicts.flatMap { $0.rightCounts.filter { isMeant($0.key) }.values }
+      .reduce(0, +)
+    let wrong = distinct(
+      verdicts.flatMap(\.wrong).filter { isMeant($0.strategy) }.map { "\($0)" })
+    let total = NumberFormat.count(rightCount + wrong.count)
+    guard rightCount + wrong.count > 0 else { return nil }
+    let names = wrong.joined(separator: ", ")
+    let finding =
+      if ofPeers {
+        ReportFinding(
+          title: "Answers of peers",
+          figure: wrong.isEmpty ? "all \(total) right" : "\(wrong.count) of \(total) wrong",
+          detail: wrong.isEmpty
+            ? "What the solvers of other projects answered met every requirement, and left no more open."
+            : "The solvers of other projects have no speed for \(names).",
+          tone: .neutral)
+      } else {
+        ReportFinding(
+          title: "Correctness",
+          figure: wrong.isEmpty ? "all \(total) of ours right" : "\(wrong.count) of ours wrong",
+          detail: wrong.isEmpty
+            ? "Every answer was verified before it was timed; of each case the latest run counts."
+            : "No speed for \(names). The other \(rightCount) cases were verified before they were timed.",
+          tone: wrong.isEmpty ? .good : .bad)
+      }
+    return RecordOrigin.state(finding, of: judged.map(\.origin))
   }
 }
