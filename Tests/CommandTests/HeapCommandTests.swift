@@ -182,6 +182,26 @@ import Testing
     #expect(folder.has("Results/profiles/t.trace-revised.0001.heap"))
   }
 
+  /// Regression: of a trace without a teardown the bytes were told that were live when the solver
+  /// was gone, and of one without constraints as many for each as in all.
+  @Test func aTraceNeedsNoTeardownAndNoConstraints() throws {
+    try folder.run("trace record chain --size 2 --output c.trace")
+    let lines = try folder.text("c.trace").split(separator: "\n")
+    func record(_ name: String, _ lines: some Sequence<Substring>) throws {
+      try folder.write(lines.joined(separator: "\n") + "\n", to: "\(name).trace")
+      try folder.run("heap \(name).trace --against sparse --output \(name)")
+    }
+    try record("open", lines.prefix { $0 != "phase teardown" })
+    let memory = try #require(folder.records("open-revised.heap.jsonl").profiles.first?.memory)
+    #expect(memory.liveBytes > memory.peakBytes / 2)
+    #expect(!memory.leaks)
+
+    try record("empty", lines.prefix { !$0.hasPrefix("edit ") })
+    try folder.run(
+      "heap empty.trace --output empty", printing: "empty.trace on revised: 0 constraints",
+      "bytes per constraint      –")
+  }
+
   /// Goal: a reader that goes away ends the program quietly.
   @Test func endsQuietlyWithAClosedPipe() throws {
     try folder.shell("\"$0\" heap chain --size 2 --output c 2> errors | head -c 1 > first")

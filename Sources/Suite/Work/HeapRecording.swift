@@ -33,21 +33,23 @@ struct HeapRecording {
     var dumpError: (any Error)?
     // What writing the profile leaves behind is not the solver's either.
     var left = (blocks: Int64(0), bytes: Int64(0))
+    func dump(_ reason: String) {
+      guard profilePath == nil, dumpError == nil else { return }
+      let before = recorder.live
+      do { profilePath = try profiler.dump(reason: reason) } catch { dumpError = error }
+      let after = recorder.live
+      left = (after.blocks - before.blocks, after.bytes - before.bytes)
+    }
     let before = recorder.live
     try strategy.replay(&replayer) { run, replay throws(ReplayError) in
       if run.kind == .phase {
         let phase = trace.operations[run.operations.upperBound - 1].phase
-        if profilePath == nil, trace.phaseNames[phase] == HeapFinding.teardown {
-          let before = recorder.live
-          do { profilePath = try profiler.dump(reason: HeapFinding.teardown) } catch {
-            dumpError = error
-          }
-          let after = recorder.live
-          left = (after.blocks - before.blocks, after.bytes - before.bytes)
-        }
+        if trace.phaseNames[phase] == HeapFinding.teardown { dump(HeapFinding.teardown) }
         recorder.begin(phase: phase)
       }
       try recorder.perform(kind: Int(run.kind.rawValue)) { () throws(ReplayError) in try replay() }
+      // Without a teardown, while the solver is still there.
+      if run.operations.upperBound == trace.operations.count { dump("end") }
     }
     let after = recorder.live
     recorder.endPhase()
@@ -99,7 +101,8 @@ package struct HeapFinding: Hashable, Sendable, Codable {
   package var leakedBlocks: Int64
   /// The bytes of these blocks.
   package var leakedBytes: Int64
-  /// The `.heap` file written when the solver was largest: before the teardown.
+  /// The `.heap` file written when the solver was largest: before the teardown, or at the end of a
+  /// trace without one.
   package var profilePath: String
   /// What many lives in a row left behind, if that was asked for.
   package var rounds: Rounds?

@@ -107,15 +107,19 @@ struct HeapMeasurement: ProfileMeasurement {
   /// written; it alone knows where no teardown begins, or from programs that count only what is set
   /// aside.
   var liveBytes: Int64 {
-    result.ledger.phase(HeapFinding.teardown)?.requestedBytesAtBegin ?? heap.totals.liveBytes
+    result.ledger.phase(HeapFinding.teardown)?.requestedBytesAtBegin
+      ?? min(heap.totals.liveBytes, peakBytes)
   }
 
   /// The most bytes that were alive at once, as asked for; as set aside of programs that count only
   /// that.
   var peakBytes: Int64 { result.ledger.requestedBytesPeak ?? result.ledger.liveBytesPeak }
 
-  /// These, for each constraint in force then.
-  var bytesPerConstraint: Double { Double(liveBytes) / Double(max(1, result.constraintCountMax)) }
+  /// These, for each constraint in force then, where there is one.
+  var bytesPerConstraint: Double? {
+    let count = result.constraintCountMax
+    return count > 0 ? Double(liveBytes) / Double(count) : nil
+  }
 
   /// These, for each view, where the trace has views.
   var bytesPerView: Double? { result.viewCount.map { Double(liveBytes) / Double($0) } }

@@ -31,7 +31,7 @@ extension HeapMeasurement {
       "\(target.label): \(result.constraintCountMax) constraints",
       "live before the teardown  \(Self.both(liveBytes, liveBytesBeforeTeardown))",
       "peak                      \(Self.both(result.ledger.requestedBytesPeak, result.ledger.liveBytesPeak))",
-      "bytes per constraint      \(NumberFormat.quantity(bytesPerConstraint))",
+      "bytes per constraint      \(bytesPerConstraint.map(NumberFormat.quantity) ?? "–")",
     ]
     if let bytes = bytesPerView {
       lines.append("bytes per view            \(NumberFormat.quantity(bytes))")
@@ -139,7 +139,7 @@ extension [HeapMeasurement] {
   /// Totals, allocations by kind of operation, and sites, of two solvers side by side.
   var comparison: [ReportTable] {
     let labels = map(\.target.arm.label)
-    let values: [(String, (HeapMeasurement) -> Double)] = [
+    let values: [(name: String, amount: (HeapMeasurement) -> Double?)] = [
       ("live before the teardown", { Double($0.liveBytes) }),
       ("peak", { Double($0.peakBytes) }),
       ("a constraint", { $0.bytesPerConstraint }),
@@ -147,7 +147,9 @@ extension [HeapMeasurement] {
       ("left after the end", { Double($0.result.leakedBytes) }),
     ]
     var totals = ReportTable.sideBySide(
-      "Side by side", "", of: values.map { ($0, map($1)) }, labels: labels, cell: { .bytes($0) })
+      "Side by side", "",
+      of: values.map { ($0.name, compactMap($0.amount)) }.filter { $0.1.count == count },
+      labels: labels, cell: { .bytes($0) })
     totals.notes = ["what callers asked for; what is left, as the allocator set it aside."]
     let operations = self[0].result.ledger.kinds.map { kind in
       (
@@ -179,7 +181,9 @@ extension [HeapMeasurement] {
         .number("views", dispensability: 1) { $0.result.viewCount.map { .count($0) } },
         .number("liveBytes", "live") { .bytes(Double($0.liveBytes)) },
         .number("peakBytes", "peak") { .bytes(Double($0.peakBytes)) },
-        .number("bytesPerConstraint", "bytes/constraint") { .quantity($0.bytesPerConstraint) },
+        .number("bytesPerConstraint", "bytes/constraint") {
+          $0.bytesPerConstraint.map { .quantity($0) }
+        },
         .number("bytesPerView", "bytes/view", dispensability: 1) {
           $0.bytesPerView.map { .quantity($0) }
         },
