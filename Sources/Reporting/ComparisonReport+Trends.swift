@@ -21,6 +21,8 @@ extension ComparisonReport {
         strategies.enumerated().map { (phase: phase, strategy: $1, index: $0, profile: profile) }
       } ?? []
     }
+    let haveUnits = records.contains { $0.unit != nil }
+    let (best, what) = haveUnits ? ("least", "time or bytes") : ("fastest", "time")
     var table = ReportTable(
       title: "Performance profiles", of: rows,
       columns: [
@@ -29,7 +31,7 @@ extension ComparisonReport {
       ]
         + profileFactors.map { factor in
           let text = NumberFormat.quantity(factor)
-          return .number("within\(text)", factor == 1 ? "fastest" : "within ×\(text)") {
+          return .number("within\(text)", factor == 1 ? best : "within ×\(text)") {
             .share($0.profile.share(of: $0.index, within: factor))
           }
         } + [
@@ -37,8 +39,8 @@ extension ComparisonReport {
           .number("cases") { .count($0.profile.problemCount) },
         ])
     table.notes = [
-      "The share of the cases that a strategy does within so many times the fastest one's time. A "
-        + "case in which it was given up, or answered wrongly, it does not do at all, in any phase; "
+      "The share of the cases that a strategy does within so many times the \(best) one's \(what). "
+        + "A case in which it was given up, or answered wrongly, it does not do at all, in any phase; "
         + "where that leaves only whole replays to compare, they stand for their phases."
     ]
     return table
@@ -47,7 +49,8 @@ extension ComparisonReport {
   // MARK: - Growth
 
   static func growth(_ records: [ComparisonRecord]) -> ReportTable {
-    var table = GrowthTable(title: "Growth", of: "Time")
+    let haveUnits = records.contains { $0.unit != nil }
+    var table = GrowthTable(title: "Growth", of: haveUnits ? "What a phase takes" : "Time")
     let compared = records.filter { $0.comparison != nil }
     for (workload, own) in grouped(compared, by: \.workload) {
       for (phase, inPhase) in grouped(own, by: \.phase) {

@@ -6,14 +6,18 @@ internal import Measurement
 struct GrowthTable {
   private let title: String
   private let what: String
+  private let phaseTitle: String
   private var rows: [(workload: String, phase: String, strategy: String, growth: Growth)] = []
 
   /// A table without rows.
   ///
-  /// - Parameter what: What grows, such as "Time".
-  init(title: String, of what: String) {
+  /// - Parameters:
+  ///   - what: What grows, such as "Time".
+  ///   - phaseTitle: The heading of what it is told of.
+  init(title: String, of what: String, phaseTitle: String = "phase") {
     self.title = title
     self.what = what
+    self.phaseTitle = phaseTitle
   }
 
   /// Adds the growth of `points`, if it can be told.
@@ -27,7 +31,7 @@ struct GrowthTable {
       title: title, of: rows,
       columns: [
         .text("workload") { $0.workload },
-        .text("phase", what == "Time" ? "phase" : "what") { $0.phase },
+        .text("phase", phaseTitle) { $0.phase },
         .text("strategy") { $0.strategy },
         .number("exponent", "exponent [95 %]") {
           .quantityInterval($0.growth.line.slope, $0.growth.line.slopeInterval)

@@ -59,13 +59,19 @@ import Testing
     #expect(rows[0]["workRatio"] == "×2.00" && rows[0]["costRatio"] == "×3.00")
   }
 
-  /// Regression: who took more bytes in a race was "slower".
+  /// Regression: who took more bytes in a race was "slower", and its bytes were a time that grows.
   @Test func bytesAreMoreOrLess() throws {
     var memory = try record(size: 10, factor: 6)
     memory.unit = "bytes"
     #expect(try table("comparisons", [memory])[0]["verdict"] == "more")
     let summary = ComparisonReport([memory]).tables.first { $0.name == "summary" }
     #expect(summary?.table.columns.first { $0.key == "slower" }?.title == "more")
+    let trends = ComparisonReport([memory, try record(size: 20, factor: 2)]).tables
+    let notes = ["profiles", "growth"].map { name in
+      trends.first { $0.name == name }?.table.notes.first ?? ""
+    }
+    #expect(notes[0].contains("the least one's time or bytes. A case"))
+    #expect(notes[1].hasPrefix("What a phase takes grows"))
   }
 
   @Test func theMeanIsThatOfTheCases() throws {

@@ -87,7 +87,7 @@ enum MemoryChart {
   }
 
   private static func exponents(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
-    var table = GrowthTable(title: "Growth of live bytes", of: "What is alive")
+    var table = GrowthTable(title: "Growth of live bytes", of: "What is alive", phaseTitle: "what")
     let all = points(records)
     for workload in distinct(all.map(\.record.key.workload)) {
       for strategy in distinct(all.map(\.strategy)) {
