@@ -207,7 +207,10 @@ struct Life {
       return note(.acceptance, "\(operation) was accepted, but must be refused: \(reasons)")
     }
     player.forgetNames(endedBy: operation)
-    guard case .solve = operation else { return }
+    guard case .solve = operation else {
+      if random.chance(2), let fault = player.listFinding() { note(.listing, fault) }
+      return
+    }
     // Whoever knows to be wrong may be in any state, and has said so.
     if checksInvariants, player.solver.defect == nil { player.solver.checkInvariants() }
     judgeAnswer(of: &player)
@@ -351,7 +354,6 @@ struct Life {
       moveStays(&player, isRight: true)
       judge(answer, to: LifeSystem(player.model))
     }
-    if random.chance(2), let fault = player.listFinding() { note(.listing, fault) }
   }
 
   private mutating func judge(_ answer: LifeAnswer, to system: LifeSystem) {
