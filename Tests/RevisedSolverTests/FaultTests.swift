@@ -28,13 +28,19 @@ func readTrace(_ operations: String) throws -> Trace {
 
 @Suite struct FaultTests {
   /// Regression: each of these lives, shrunk, had a wrong answer, a wrong refusal or a requirement
-  /// that was accepted wrongly.
+  /// that was accepted wrongly. Where no answer has to be mended by solving from scratch, none is.
   @Test(arguments: traces)
   func everyAnswerIsProven(name: String, operations: String) throws {
     var solver = RevisedSolver()
     #expect(try readTrace(operations).verify(on: &solver) == nil)
     #expect(solver.certify().isOptimal)
+    #expect((solver.progress.rebuildCount > 0) == Self.mended.contains(name))
   }
+
+  private static let mended: Set = [
+    "last digits of multipliers decide nothing",
+    "rounding that is alone in a sum decides nothing", "rows of large numbers give way",
+  ]
 
   /// Regression: in some of these lives the solver was wrong, in others the judge of lives.
   @Test(arguments: lives)
@@ -292,19 +298,6 @@ func readTrace(_ operations: String) throws -> Trace {
     // nothing. It was accepted, no step could make it hold, and the answer was known to be wrong.
     // Now it determines a variable in place of the row that it is nearly parallel to.
     "what contradicts by rounding holds": """
-    add 0 500 <= -1 0 0
-    add 1 required == 252.20613876475 0.2 0 0.9 1
-    add 2 required == -126.10306864048289 -0.10000000251188644 0 -0.45 1
-    add 3 required <= -484.20812715695246 -1.4 1
-    solve
-    """,
-    "what contradicts by rounding at other numbers": """
-    add 0 required == -813.5192346161863 0.8 0 -0.2 1
-    add 1 required == -813.5192862493678 0.8000000504765876 0 -0.2 1
-    add 2 required == 33.680807006495144 -1.4 1
-    solve
-    """,
-    "what contradicts by rounding among six": """
     add 0 required == -404.5492736443063 0.2 1 0.6 3
     add 1 500 == 1 0 0
     add 2 required == 104.5 -1.9 0
@@ -321,16 +314,6 @@ func readTrace(_ operations: String) throws -> Trace {
     refuse 2 required <= -1 1 1
     solve
     """,
-    "what last digits leave behind a removal": """
-    add 0 required == 0 1 2
-    add 1 required == -1 -1.1003479199698745 0 1.6 1 1.8 2
-    add 2 500 == 0 1 0 -2 1
-    add 3 500 <= 0 1 1
-    add 4 required == 0 -3.3000004154453864 0 4.800000000000001 1 5.4 2
-    remove 0
-    refuse 5 required == 0 1 0
-    solve
-    """,
     // Believed: that what is small beside the largest multiplier of a level is rounding. Where each
     // sum is zero but for its own last digits, it decides: these answers are right, and were said
     // not to be.
@@ -343,15 +326,6 @@ func readTrace(_ operations: String) throws -> Trace {
     add 5 required == 1 3.000000075356593 2 -3.9000000000000004 1
     solve
     """,
-    "what decides may be small at three levels": """
-    add 0 required == 1 1.9000037909983982 0 -0.2 2
-    add 1 required == 0 0.9500020150973519 0 -0.1 2
-    add 2 250 >= 0 1 2
-    add 3 250 == 0 2 1 1 0
-    add 4 250 == 0 2.00000399052463 1
-    add 5 1 == 0 1 1 1 0
-    solve
-    """,
     "what decides may be small beside sixty three": """
     add 0 required == 0 63 3 -0.0017554317410226276 0
     add 1 250 == 0 1 0
@@ -360,17 +334,6 @@ func readTrace(_ operations: String) throws -> Trace {
     add 4 500 == 1 -1 4
     add 5 required >= 0 1 1
     add 6 required >= 0 -196 2 -1 1
-    solve
-    """,
-    "what decides may be small beside a thousand": """
-    add 0 required == 0 1 4 1 0
-    add 1 required >= 0 1 1
-    add 2 250 <= -1 -1 1
-    add 3 required == 0 1 2
-    add 4 500 <= 0 -1 0
-    add 5 500 == 0 -0.0012231533457359104 3 1 0
-    add 6 required == 1 218 2 0.023640308923937463 4
-    add 7 required <= 0 0.0014508301590069707 1 -962.2033025870987 3
     solve
     """,
     // Believed: that a multiplier means something whose entry is right to all its digits. Where
@@ -438,24 +401,6 @@ func readTrace(_ operations: String) throws -> Trace {
     solve
     add 5 required <= -89028391013.5271 0.18531362618597577 0 -2.514267938652149 2 \
     1.0593081952594603 1
-    solve
-    """,
-    "rows of large numbers give way to small ones": """
-    add 0 required >= -40097.98886365278 237.71125628633192 1 6620.138077565125 0
-    add 1 250 <= -1.2504867900159997 9984.223902834776 1 -0.028385711492588766 3 \
-    0.00029944364201185263 3
-    add 2 500 == 93.20615182220114 0.7757980424093651 0 -0.002756777536595798 3 5.2115981079092615 0
-    add 3 required == -90029.64276444953 -0.05475720329945673 0 -0.6228546800520668 3 \
-    -2904.590229233284 1 -0.05293164344227841 2
-    add 4 required <= 3255.1940085741994 -453.81193851167995 0
-    add 5 500 == -58.55050103855562 -1.8373062301220946 3
-    add 6 required <= 917834.7476589753 -0.9222127653439306 2 -2414.277150851693 3 \
-    -1308.1523548328375 1 0.19202412424614168 1
-    solve
-    add 7 750 >= 43.73600673545444 -7779.383340168291 0
-    add 8 required == -31.4918596390326 0.07932286549222307 3
-    add 9 required == -22988.36248321073 -739.6302866934634 1
-    solve
     solve
     """,
   ]

@@ -20,9 +20,7 @@ import Testing
       for (step, operation) in script.operations.enumerated() {
         switch random.int(0 ... 39) {
         case 0: snapshot = player.copy()
-        case 1:
-          player.solver.restore(snapshot.solver)
-          (player.handles, player.made) = (snapshot.handles, snapshot.made)
+        case 1: player.restore(snapshot)
         case 2 ... 4:
           let reports = random.chance(30)
           _ = player.transaction { inner throws(RolledBack) in
