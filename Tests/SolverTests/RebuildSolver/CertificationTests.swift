@@ -4,8 +4,6 @@ import Randomness
 import RebuildSolver
 import RevisedSolver
 import SolverCore
-import TableauSolvers
-import TestSupport
 import Testing
 
 @Suite struct CertificationTests {

@@ -2,7 +2,6 @@
 // play.
 
 import RebuildSolver
-import RevisedSolver
 import SolverCore
 import StrategiesUnderTest
 import TableauSolvers

@@ -35,17 +35,6 @@ struct Solution {
   /// The largest addend of all rows, at least 1.
   var scale: Double { rows.reduce(1) { max($0, scale(of: $1.row)) } }
 
-  /// The first required row that does not hold, in words.
-  func requiredFault() -> String? {
-    for (origin, row) in rows where row.priority.isRequired {
-      let violation = violation(of: row)
-      guard violation <= Self.tolerance * scale(of: row) else {
-        return "the required \(origin) is violated by \(violation)"
-      }
-    }
-    return nil
-  }
-
   /// Compares the solution with the exact optimum: all required rows hold, and each level is
   /// violated by exactly as much as it must be.
   ///
@@ -55,7 +44,12 @@ struct Solution {
     guard let optimum = ReferenceSolver.optimum(of: problem) else {
       preconditionFailure("the requirements were checked when they were accepted")
     }
-    if let fault = requiredFault() { throw Finding(.required, step, fault) }
+    for (origin, row) in rows where row.priority.isRequired {
+      let violation = violation(of: row)
+      guard violation <= Self.tolerance * scale(of: row) else {
+        throw Finding(.required, step, "the required \(origin) is violated by \(violation)")
+      }
+    }
     for (level, sum) in optimum.violations {
       let actual = violation(at: level)
       guard abs(actual - sum) <= Self.tolerance * scale else {
