@@ -227,7 +227,7 @@ let package = Package(
       ["FlatStorage", "Randomness", "RevisedSolver", "SolverCore", "TestSupport", "Traces"]),
     tests(
       "TestSupportTests", ["Randomness", "SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
-    tests("TracesTests", ["Randomness", "SolverCore", "TableauSolvers", "Traces"]),
+    tests("TracesTests", ["Randomness", "SolverCore", "TableauSolvers", "TestSupport", "Traces"]),
     tests(
       "LayoutTests",
       [

@@ -1,106 +1,75 @@
 // Recording and replaying.
 
-import Randomness
 import SolverCore
 import TableauSolvers
 import Testing
 import Traces
 
+@testable import TestSupport
+
 @Suite struct ReplayTests {
-  /// A solver and its recorder, which hears of everything that the solver accepts.
-  struct Recorded: ~Copyable {
-    var solver = DenseSolver()
+  /// A player and its recorder, which hears of everything that the solver accepts.
+  private struct Recorded: ~Copyable {
+    var player = Player<DenseSolver>()
     let recorder = Recorder(name: "recorded")
-    var variables: [Variable] = []
-    var constraints: [ConstraintID] = []
-    var edited: [Variable] = []
 
-    /// The values after each solve, of the variables that were alive, in order of their making.
-    var frames: [[Double]] = []
-
-    mutating func makeVariable() {
-      variables.append(solver.makeVariable())
-      recorder.didMake(variables.last!, name: nil)
-    }
-
-    mutating func add(_ terms: [Term], _ rightHandSide: Double, _ priority: Priority) throws {
-      do {
-        let id = try solver.add(terms.span, .equal, rightHandSide, priority: priority)
-        recorder.didAdd(id, terms.span, .equal, rightHandSide, priority: priority)
-        constraints.append(id)
-      } catch .unsatisfiable { recorder.didRefuse(terms.span, .equal, rightHandSide) }
-    }
-
-    mutating func solve() {
-      solver.solve()
-      recorder.didSolve()
-      frames.append(variables.map { solver.value(of: $0) })
-      for variable in variables { recorder.expect(solver.value(of: variable), of: variable) }
-    }
-
-    /// One random operation.
-    mutating func step(_ random: inout SplitMix64) throws {
-      let variable = variables.randomElement(using: &random)!
-      let number = Double(Int.random(in: -20 ... 20, using: &random))
-      let position = Int.random(in: 0 ..< max(1, constraints.count), using: &random)
-      switch Int.random(in: 0 ..< 9, using: &random) {
-      case 0: makeVariable()
-      case 1, 2:
-        let terms = (0 ..< Int.random(in: 0 ... 3, using: &random)).map { _ in
-          Term(
-            [-2, -1, 1].randomElement(using: &random)!, variables.randomElement(using: &random)!)
+    /// Performs an operation; every solve records what it expects.
+    mutating func perform(_ operation: Operation) {
+      let outcome = player.perform(operation)
+      let handles = player.handles
+      switch (operation, outcome) {
+      case (_, .made(let variable)): recorder.didMake(variable, name: nil)
+      case (.add(_, let row), .added(let id)):
+        recorder.didAdd(
+          id, terms(of: row).span, row.relation, row.rightHandSide, priority: row.priority)
+      case (.add(_, let row), .refused(.unsatisfiable)):
+        recorder.didRefuse(terms(of: row).span, row.relation, row.rightHandSide)
+      case (_, .refused), (_, .added), (.makeVariable, _), (.removeVariable, _), (.add, _): break
+      case (.remove(let name), _): recorder.didRemove(handles.constraint(name))
+      case (.setRightHandSide(let value, let name), _):
+        recorder.didSetRightHandSide(value, of: handles.constraint(name))
+      case (.setPriority(let priority, let name), _):
+        recorder.didSetPriority(priority, of: handles.constraint(name))
+      case (.addEdit(let name, let priority), _):
+        recorder.didAddEdit(handles.variable(name), priority: priority)
+      case (.removeEdit(let name), _): recorder.didRemoveEdit(handles.variable(name))
+      case (.suggest(let value, let name), _):
+        recorder.didSuggest(value, for: handles.variable(name))
+      case (.solve, _):
+        recorder.didSolve()
+        for variable in player.made {
+          recorder.expect(player.solver.value(of: variable), of: variable)
         }
-        try add(terms, number, [.required, 500, 250].randomElement(using: &random)!)
-      case 3 where !constraints.isEmpty:
-        let id = constraints.remove(at: position)
-        try solver.remove(id)
-        recorder.didRemove(id)
-      case 4 where !constraints.isEmpty:
-        guard (try? solver.setRightHandSide(number, of: constraints[position])) != nil else {
-          return
-        }
-        recorder.didSetRightHandSide(number, of: constraints[position])
-      case 5 where !constraints.isEmpty:
-        let priority: Priority = [.required, 750].randomElement(using: &random)!
-        guard (try? solver.setPriority(priority, of: constraints[position])) != nil else { return }
-        recorder.didSetPriority(priority, of: constraints[position])
-      case 6 where !edited.contains(variable):
-        try solver.addEdit(variable, priority: 300)
-        recorder.didAddEdit(variable, priority: 300)
-        edited.append(variable)
-      case 7 where !edited.isEmpty:
-        try solver.suggest(number, for: edited[0])
-        recorder.didSuggest(number, for: edited[0])
-      case 8 where !edited.isEmpty:
-        let variable = edited.removeLast()
-        try solver.removeEdit(variable)
-        recorder.didRemoveEdit(variable)
-      default: solve()
       }
+    }
+
+    private func terms(of row: Operation.Row) -> [Term] {
+      row.terms.map { Term($0.coefficient, player.handles.variable($0.variable)) }
     }
   }
 
   /// Goal: what was recorded from a live solver replays to the same values, and so does its text.
-  /// Method: random operations with reuse of constraint handles. Every solve records what it
-  /// expects.
-  @Test(arguments: UInt64(0) ..< 150)
-  func replaysWhatWasRecorded(seed: UInt64) throws {
-    var random = SplitMix64(seed: seed)
-    var recorded = Recorded()
-    recorded.makeVariable()
-    recorded.recorder.phase("all")
-    for _ in 0 ..< Int.random(in: 5 ... 60, using: &random) { try recorded.step(&random) }
-    recorded.solve()
-
-    let trace = recorded.recorder.trace
-    let back = try TraceReader.read(text: TraceWriter.text(of: trace), name: "back")
-    for trace in [trace, back] {
-      var solver = DenseSolver()
-      var replayer = Replayer(trace)
-      try replayer.replay(into: &solver)
-      var values: [Double] = []
-      replayer.readValues(of: solver, into: &values)
-      #expect(values == recorded.frames.last!, "seed \(seed)")
+  /// Method: random scripts, in which variables stay.
+  @Test(arguments: [Flavour.tiny, .dense, .layout])
+  func replaysWhatWasRecorded(flavour: Flavour) throws {
+    for seed in UInt64(0) ..< 50 {
+      var recorded = Recorded()
+      recorded.recorder.phase("all")
+      for operation in Script.random(seed: seed, flavour: flavour).operations {
+        if case .removeVariable = operation { continue }
+        recorded.perform(operation)
+      }
+      let trace = recorded.recorder.trace
+      let back = try TraceReader.read(text: TraceWriter.text(of: trace), name: "back")
+      let expected = recorded.player.made.map { recorded.player.solver.value(of: $0) }
+      for trace in [trace, back] {
+        var solver = DenseSolver()
+        var replayer = Replayer(trace)
+        try replayer.replay(into: &solver)
+        var values: [Double] = []
+        replayer.readValues(of: solver, into: &values)
+        #expect(values == expected, "\(flavour), seed \(seed)")
+      }
     }
   }
 
