@@ -124,51 +124,6 @@ import Testing
     #expect(solver.value(of: z) == 5)
   }
 
-  /// Goal: a removed constraint is gone for its caller at once, although it leaves later.
-  @Test func removedConstraintsAreGoneAtOnce() throws {
-    var solver = RevisedSolver()
-    let x = solver.makeVariable()
-    let low = try solver.add(x == 1.0, priority: 500)
-    let high = try solver.add(x == 3.0, priority: 400)
-    solver.solve()
-    try solver.remove(low)
-    #expect(throws: RemoveConstraintError.self) { try solver.remove(low) }
-    #expect(solver.statement(of: low) == nil)
-    var listed: [ConstraintID] = []
-    solver.appendConstraints(to: &listed)
-    #expect(listed == [high])
-    // It still counts for the values, which change at `solve()`.
-    #expect(solver.value(of: x) == 1)
-    solver.solve()
-    solver.checkInvariants()
-    #expect(solver.value(of: x) == 3)
-  }
-
-  /// Goal: a refusal takes back that removed constraints have left, and their slots.
-  /// Method: two solvers remove a constraint; one of them meets a contradiction before it solves.
-  @Test func refusalLeavesRemovedConstraintsWaiting() throws {
-    var solver = RevisedSolver()
-    let x = solver.makeVariable()
-    try solver.add(x >= 5.0)
-    let wish = try solver.add(x == 9.0, priority: 300)
-    try solver.add(x == 6.0, priority: 200)
-    solver.solve()
-    try solver.remove(wish)
-    var other = solver.copy()
-    #expect(throws: AddConstraintError.self) { try solver.add(x == 1.0) }
-    #expect(solver.value(of: x) == 9)
-    for round in 0 ..< 2 {
-      let added = try solver.add(x <= 40.0)
-      let same = try other.add(x <= 40.0)
-      #expect(added == same, "round \(round)")
-    }
-    solver.solve()
-    other.solve()
-    solver.checkInvariants()
-    #expect(solver.value(of: x) == 6)
-    #expect(other.value(of: x) == 6)
-  }
-
   /// Once, a variable seemed to be in use where a spike held it in its reduced form.
   @Test func variablesOfSpikesOnlyCanGo() throws {
     var solver = RevisedSolver()
@@ -184,22 +139,5 @@ import Testing
     try solver.removeVariable(x)
     solver.solve()
     solver.checkInvariants()
-  }
-
-  /// Goal: a variable can go as soon as its constraints were removed, and not before.
-  @Test func variablesOfRemovedConstraintsCanGo() throws {
-    var solver = RevisedSolver()
-    let (x, y) = (solver.makeVariable(), solver.makeVariable())
-    let equal = try solver.add(x == y)
-    let wish = try solver.add(x == 2.0, priority: 300)
-    try solver.add(y == 3.0, priority: 200)
-    solver.solve()
-    try solver.remove(wish)
-    #expect(throws: RemoveVariableError.inUse(x)) { try solver.removeVariable(x) }
-    try solver.remove(equal)
-    try solver.removeVariable(x)
-    solver.solve()
-    solver.checkInvariants()
-    #expect(solver.value(of: y) == 3)
   }
 }
