@@ -46,12 +46,15 @@ extension DenseSolver {
     fileprivate func checkCosts() {
       for (index, level) in levels.enumerated() {
         for column in columns.indices {
-          var expected = 0.0
+          var (expected, size) = (0.0, 1.0)
           for row in rows.indices where traits(of: row).level == level.value {
-            expected += Double(rows[row].slope) * cells[row, column].value
+            let addend = Double(rows[row].slope) * cells[row, column].value
+            expected += addend
+            size = max(size, abs(addend))
           }
           let difference = abs(expected - costs[index, column].value)
-          precondition(difference < 1e-6, "the cost at \(level.value) is off by \(difference)")
+          precondition(
+            difference < 1e-6 * size, "the cost at \(level.value) is off by \(difference)")
         }
       }
     }
