@@ -119,6 +119,7 @@ struct Life {
         report.stepCount += 1
         guard case .restore? = play(&steps, on: &player, in: .snapshot) else { break }
         told.forgetUnknown(before: player.variables(), after: copy.variables())
+        if random.chance(25) { goBackAndForth(copy, &player) }
         player.restore(copy)
         takeBack(to: copy, player)
         twin = consume copy
@@ -165,6 +166,23 @@ struct Life {
       note(.refusalLeavesTrace, "what was taken back changed values")
     }
     twinStepsLeft = transactionCount == 0 ? Self.twinStepCount : 0
+  }
+
+  /// Goes back to a snapshot, from which the state of now is restored, which may be larger.
+  private mutating func goBackAndForth<Solver: InteractiveSolver & ~Copyable>(
+    _ snapshot: borrowing Player<Solver>, _ player: inout Player<Solver>
+  ) {
+    var now = player.copy()
+    player.restore(snapshot)
+    player.restore(now)
+    if values(of: player) != values(of: now) {
+      note(.refusalLeavesTrace, "what was restored later has other values")
+    }
+    _ = (player.perform(.solve), now.perform(.solve))
+    if values(of: player) != values(of: now) {
+      note(.refusalLeavesTrace, "what was restored later comes to other values")
+    }
+    if player.solver.defect == nil { player.solver.checkInvariants() }
   }
 
   private mutating func note(_ kind: Finding.Kind, _ message: String) {
