@@ -43,7 +43,8 @@ extension LayoutConstraint {
   /// - Throws: `.noCommonAncestor`, `.noSuperview`, `.notFinite`, `.zeroMultiplier`,
   ///   `.invalidPriority`, `.invalidPairing` or `.itemIsGone`. The constraint is inactive then.
   public func install() throws(ConstraintError) {
-    guard state == .inactive else { return placeDistances() }
+    if hasNotes { placeDistances() }
+    guard state == .inactive else { return }
     try enterForce(as: nil)
     if !isInMadeConstraints { holdItself() }
   }
@@ -53,7 +54,6 @@ extension LayoutConstraint {
   /// - Parameter number: The number of the activation, unless it is the next one.
   func enterForce(as number: UInt64?) throws(ConstraintError) {
     try validate()
-    placeDistances()
     guard let ancestor = commonAncestor else {
       throw .noCommonAncestor(ItemName.of(firstNode), secondNode.map(ItemName.of) ?? "nil")
     }
@@ -83,14 +83,9 @@ extension LayoutConstraint {
     if !isInMadeConstraints { letGoOfItself() }
   }
 
-  /// Whether a side is a distance between anchors.
-  private var comparesDistances: Bool {
-    firstNode.flags.contains(.isDistance) || second?({ $0.flags.contains(.isDistance) }) ?? false
-  }
-
   /// Puts the guides of distances into the view in which everything stands that is compared.
   private func placeDistances() {
-    guard comparesDistances, let distances = (line as? ComparedDistances)?.list else { return }
+    guard let distances = (line as? ComparedDistances)?.list else { return }
     let nodes =
       [firstNode, secondNode].compactMap { $0 }.filter { !$0.flags.contains(.isDistance) }
       + distances.flatMap(\.ends)

@@ -56,6 +56,9 @@ public final class LayoutConstraint {
     case extras(Extras)
   }
 
+  /// Whether there are any: most constraints have none.
+  var hasNotes: Bool { if case .none = notes { false } else { true } }
+
   private final class Extras {
     var name: String?
     var line: AnyObject?
