@@ -48,13 +48,11 @@ open class ImageView: View {
   open var image: Image? {
     get { picture }
     set {
-      let oldValue = picture
+      guard newValue != picture else { return }
+      let movesEdges = newValue?.alignmentRectInsets != picture?.alignmentRectInsets
       picture = newValue
-      guard picture != oldValue else { return }
       invalidateIntrinsicContentSize()
-      if picture?.alignmentRectInsets != oldValue?.alignmentRectInsets {
-        node.incident.forEach { $0.mark(.base) }
-      }
+      if movesEdges { node.incident.forEach { $0.mark(.base) } }
     }
   }
   private final var picture: Image?

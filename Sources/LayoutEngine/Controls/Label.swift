@@ -9,25 +9,34 @@ open class Label: View {
   /// The text.
   open var text: String? {
     get { characters }
-    set { show(newValue, in: typeface) }
+    set { setText(newValue) }
   }
 
   /// The text with the fonts of its parts; the label is measured in the largest one.
   open var attributedText: NSAttributedString? {
     get { characters.map { NSAttributedString(string: $0, attributes: [.font: usedFont]) } }
-    set { show(newValue?.string, in: newValue?.largestFont ?? typeface) }
+    set {
+      setText(newValue?.string)
+      if let largest = newValue?.largestFont { setFont(largest) }
+    }
   }
 
   /// The font: 17 points unless set.
   open var font: Font! {
     get { typeface }
-    set { show(characters, in: newValue) }
+    set { setFont(newValue) }
   }
 
-  /// Subclasses that override one of the properties set another one in it.
-  private func show(_ text: String?, in font: Font?) {
-    guard text != characters || font != typeface else { return }
-    (characters, typeface) = (text, font)
+  // Apart from the properties, because subclasses that override one of them set another one in it.
+  private func setText(_ text: String?) {
+    guard text != characters else { return }
+    characters = text
+    contentChanged()
+  }
+
+  private func setFont(_ font: Font?) {
+    guard font != typeface else { return }
+    typeface = font
     contentChanged()
   }
 

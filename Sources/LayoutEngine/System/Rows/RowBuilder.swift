@@ -202,6 +202,7 @@ extension EdgeInsets {
 
 extension LayoutNode {
   /// What has a baseline: in a stack view, one of the views that it arranges.
+  @inline(never)  // Hardly any side is one, and all would be made of more code.
   fileprivate func nodeWithBaseline(_ attribute: LayoutAttribute) -> Uncounted<LayoutNode> {
     guard let stack = view as? StackView else { return Uncounted(self) }
     stack.hearOfContent()
