@@ -92,6 +92,7 @@ extension LayoutSystem {
   ///
   /// Where a frame set by hand follows its superview's, they exist from the start: a given size may
   /// contradict them, and has to be refused before it is solved for.
+  @inline(never)  // Inlined, it would keep `flush()` from being inlined in what each frame calls.
   func bound(_ node: LayoutNode) {
     guard node.kind == .box, !node.flags.contains(.isDistance) else { return }
     for isContent in [true, false] where !isContent || node.scroll != nil {
