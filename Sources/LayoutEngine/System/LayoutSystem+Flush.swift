@@ -72,6 +72,7 @@ extension LayoutSystem {
     store.mustSolve = true
   }
 
+  @inline(__always)  // In each frame that changes a constant.
   private func applyInPlace(_ marks: LayoutConstraint.Marks, to constraint: LayoutConstraint) {
     if marks.contains(.base) { build(constraint) }
     do throws(ChangeConstraintError) {
