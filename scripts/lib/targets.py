@@ -160,8 +160,7 @@ def cases(*arguments):
     """The workload, size, phase and ratio over `revised` of each case of a comparison; the ratio is the bound that
     is known where the other strategy was given up."""
     path = os.path.join(scratch, f"cases-{len(os.listdir(scratch))}.jsonl")
-    less = ("--blocks", "2") if quick else ()
-    output("tinamou", "compare", *arguments, "--quick", *less, "-o", path, "--format", "json")
+    output("tinamou", "compare", *arguments, "-o", path, "--format", "json")
     _, text = output("tinamou", "compare", "--from", path, "--format", "json")
     for entry in json.loads(text)["comparisons"]["rows"]:
         ratio = point(entry["ratio"])
@@ -173,7 +172,8 @@ def cases(*arguments):
 def never_behind():
     """Adds a row for each phase: whether `sparse` is faster than `revised` in any case."""
     groups = [part for group in GROUPS for part in ("--group", group)]
-    found = list(cases(*(("login", "keyboard") if quick else groups), "-s", "revised", "-s", "sparse"))
+    works = ("login", "keyboard", "--blocks", "2") if quick else groups
+    found = list(cases(*works, "-s", "revised", "-s", "sparse", "--quick"))
     for phase, title in BEHIND.items():
         behind = sorted(
             ((1 / ratio, f"{name} {size}") for name, size, own, ratio in found if own == phase), reverse=True)
@@ -187,16 +187,17 @@ def never_behind():
 
 def lead_over_kiwi():
     """Adds a row for each phase: how far kiwi is behind in each case of the standard suite, and in the mean."""
-    found = list(cases(*(("login", "keyboard") if quick else ()), "-s", "revised", "-s", "kiwi"))
+    works = ("login", "keyboard", "--quick") if quick else ()
+    found = list(cases(*works, "-s", "revised", "-s", "kiwi", "--blocks", "2"))
     for phase, (least, mean_wanted) in LEAD.items():
         ratios = sorted((ratio, f"{name} {size}") for name, size, own, ratio in found if own == phase)
         mean = statistics.geometric_mean(ratio for ratio, _ in ratios)
         lowest = ", ".join(f"{name} {number(ratio)}" for ratio, name in ratios[:3])
         row(
-            f"standard suite, small sizes, against kiwi: {BEHIND[phase]}",
+            f"standard suite, all sizes, against kiwi: {BEHIND[phase]}",
             f"≥ {least} in each case, mean ≥ {mean_wanted}",
-            f"mean {number(mean)} over {len(ratios)} cases, lowest {lowest}",
-            ratios[0][0] >= least and mean >= mean_wanted, "`tinamou compare --quick`")
+            f"mean {number(mean)} over {len(ratios)} cases in which kiwi ends within 5 s, lowest {lowest}",
+            ratios[0][0] >= least and mean >= mean_wanted, "`tinamou compare --blocks 2`")
 
 
 # Frames that come back
