@@ -10,6 +10,9 @@ public import Foundation
 public final class VirtualNotificationCenter {
   private var entries: [Entry] = []
 
+  /// The entry that was looked at last in search of the dead.
+  private var lookout = 0
+
   private struct Entry {
     weak var observer: AnyObject?
     var name: Notification.Name?
@@ -70,9 +73,16 @@ public final class VirtualNotificationCenter {
         observer: observer, name: name, object: object, wantsAnyObject: object == nil, send: send))
   }
 
-  /// Few call `removeObserver` before they die.
+  /// Few call `removeObserver` before they die. A few entries are looked at in turn, and all where
+  /// one of these is dead: a look at all, each time that one comes, would take a hundred screens
+  /// that live together longer than all else that makes them.
   private func forgetTheDead() {
-    guard entries.contains(where: { $0.observer == nil }) else { return }
+    var isAnyDead = false
+    for _ in 0 ..< min(4, entries.count) where !isAnyDead {
+      lookout = lookout + 1 < entries.count ? lookout + 1 : 0
+      isAnyDead = entries[lookout].observer == nil
+    }
+    guard isAnyDead else { return }
     let earlier = entries
     entries.removeAll { $0.observer == nil }
     // What dies with them may call `removeObserver`, which has to wait for the change to end.

@@ -405,6 +405,21 @@ import UIKitNames
     withExtendedLifetime(next) {}
   }
 
+  /// Regression: each observer that came looked at all others, so that to make a hundred login
+  /// screens took 2.7 times as long as ten times ten of them.
+  @Test(.timeLimit(.minutes(1))) func observersComeInLinearTime() {
+    final class Observer {}
+    let center = VirtualNotificationCenter()
+    let observers = (0 ..< 100_000).map { _ in Observer() }
+    var count = 0
+    for observer in observers {
+      center.addObserver(
+        observer, selector: { _ in { count += 1 } }, name: nil, object: nil)
+    }
+    center.post(name: Notification.Name("all"), object: nil)
+    #expect(count == observers.count)
+  }
+
   // MARK: Surroundings
 
   /// What a thread of its own finds.
