@@ -9,14 +9,20 @@ extension Button {
   /// colours, corners and the background only draw.
   public struct Configuration: Hashable, Sendable {
     /// How large the title is, and how far it is from the edges.
-    public enum Size: Int, Hashable, Sendable { case medium, small, mini, large }
-    /// How title and subtitle are aligned with each other; automatically, as the image is placed.
+    public enum Size: Int, Hashable, Sendable {
+      /// `medium` is the usual one; `small` and `mini` have smaller titles.
+      case medium, small, mini, large
+    }
+    /// How title and subtitle are aligned with each other.
     public enum TitleAlignment: Int, Hashable, Sendable {
+      /// As the image is placed.
       case automatic = -1
+      /// Where text starts, in the middle, or where it ends.
       case leading, center, trailing
     }
     /// How round the corners are.
     public enum CornerStyle: Int, Hashable, Sendable {
+      /// Of no effect on layout, whichever it is.
       case fixed, dynamic, small, medium, large, capsule
     }
     /// What lies behind.
