@@ -25,7 +25,6 @@ import Testing
     if let worker { kill(worker, SIGSEGV) }
     process.waitUntilExit()
     try #require(worker != nil, "no worker was seen")
-    #expect(process.terminationStatus == 1)
     return RunResult(
       exitCode: process.terminationStatus, standardOutput: try folder.text("out"),
       standardError: try folder.text("err"))
@@ -36,6 +35,7 @@ import Testing
   func aCrashDoesNotEndARun() throws {
     let result = try runCrashing(
       "run feed --size 8 -s dense -s revised --quick --allow-debug --output records.jsonl")
+    #expect(result.exitCode == 1)
     #expect(
       result.standardError.contains(
         "feed 8 (dense): it crashed: its process was ended by signal 11"),
@@ -48,7 +48,11 @@ import Testing
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task")))
   func aCrashDoesNotEndAVerification() throws {
     try folder.run("trace record feed --size 20 --output feed.trace")
-    let result = try runCrashing("trace verify --all-strategies feed.trace")
+    let line = "trace verify --all-strategies feed.trace"
+    var result = try runCrashing(line)
+    // On a busy machine the worker may be done before it is killed.
+    for _ in 0 ..< 4 where result.exitCode == 0 { result = try runCrashing(line) }
+    #expect(result.exitCode == 1)
     #expect(
       result.standardError.contains("it crashed: its process was ended by signal 11"),
       "\(result.standardError)")
