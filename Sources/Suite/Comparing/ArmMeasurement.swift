@@ -89,14 +89,8 @@ struct ArmMeasurement {
     var timing = RepetitionTiming(trace, clock: clock)
     try strategy.driver.time(trace, by: .stretches, limit: limit, timing: &timing)
     let reading = clock.floor.readingMeanNanoseconds
-    let table = SeriesTable(trace)
-    var nanoseconds = [Double](repeating: 1, count: table.count)
-    for row in nanoseconds.indices {
-      let net = timing.totals[row] - reading * Double(timing.readingCounts[row])
-      // A phase that takes less than a reading of the clock still takes more than nothing.
-      nanoseconds[row] = max(1, net)
-    }
-    return nanoseconds
+    // A phase that takes less than a reading of the clock still takes more than nothing.
+    return zip(timing.totals, timing.readingCounts).map { max(1, $0 - reading * Double($1)) }
   }
 
   // MARK: - Phases
