@@ -1,6 +1,7 @@
 // Systems with hundreds of rows, where the factor has many spikes, proven optimal after every
 // change.
 
+import FlatStorage
 import Randomness
 import SolverCore
 import Testing
@@ -99,6 +100,36 @@ import Testing
     note()
     #expect(abs(solver.value(of: boxes[19_999]) - (-20 + 4.25 * 19_999)) < 1e-6)
     return values
+  }
+
+  /// Goal: where many rows are off, going through all rows finds the rates that a search finds. A
+  /// solver that moves wrongly mends that, so the rates themselves are compared. Method: all basic
+  /// rows of a system shall change, each by another amount.
+  @Test func manyChangesMoveTheSameInPassing() {
+    var rates: [[Double]] = []
+    for options in [RevisedOptions.noSweep, .noSearch] {
+      var random = SplitMix64(seed: 1)
+      var mirror = Mirror()
+      mirror.solver = RevisedSolver(options: options)
+      _ = NestedRows(depth: 2, breadth: 5, using: &random, in: &mirror)
+      mirror.solver.solve()
+      mirror.solver.movement.begin()
+      var (row, amount) = (mirror.solver.factor.order.first, 1.0)
+      while !row.isNone {
+        mirror.solver.movement.add(BasisMember(row), by: amount)
+        amount += 0.25
+        row = mirror.solver.factor.order.row(after: row)
+      }
+      mirror.solver.movement.followMany(in: &mirror.solver.system, &mirror.solver.factor)
+      #expect(mirror.solver.movement.isSearchGivenUp == options.contains(.noSearch))
+      rates.append([])
+      for variable in mirror.solver.system.variables.indices {
+        rates[rates.count - 1].append(mirror.solver.movement.rate(of: variable))
+      }
+      mirror.solver.movement.clear()
+    }
+    #expect(rates[0].contains { $0 != 0 })
+    for (one, other) in zip(rates[0], rates[1]) { #expect(abs(one - other) < 1e-9) }
   }
 
   /// Goal: building costs the same for each constraint, however many there are. Method: rows and

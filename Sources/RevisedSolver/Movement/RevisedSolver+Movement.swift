@@ -93,7 +93,7 @@ extension RevisedSolver {
     }
     if movement.deltas.count > 0 {
       factor.health.moveCount += 1
-      movement.follow(in: &system, &factor)
+      movement.followMany(in: &system, &factor)
       moveAndClear(by: 1)
       checkMove()
     }
@@ -144,7 +144,7 @@ extension RevisedSolver {
     }
     factor.health.moveCount = 0
     if movement.deltas.count == 0 { return }
-    movement.follow(in: &system, &factor)
+    movement.followMany(in: &system, &factor)
     moveAndClear(by: 1)
   }
 }

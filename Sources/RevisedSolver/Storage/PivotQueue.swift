@@ -59,6 +59,12 @@ struct PivotQueue: ~Copyable {
   @inline(never)
   private mutating func popFromRest() -> Int32 { rest.pop().payload }
 
+  /// What is queued at a position below `count`, in no order that means anything.
+  func payload(at position: Int) -> Int32 {
+    if position < front.count { return front[ListIndex(position)].payload }
+    return rest.payload(at: position &- front.count)
+  }
+
   /// Forgets everything that is queued.
   mutating func removeAll() {
     front.removeAll()
