@@ -4,21 +4,10 @@ import FlatStorage
 import SolverCore
 import TestSupport
 import Testing
-import Traces
 
 @testable import RevisedSolver
 
 @Suite struct RoundingTests {
-  /// Believed: that rounding leaves a fixed share of what was added up. With forty spikes it left
-  /// three hundred times as much: in `pivots` a weight of 2e-15, which became a pivot, and in
-  /// `rates` a rate of 2e-12, at which a step ended. Solving from scratch led to the same.
-  @Test(arguments: [Self.pivots, Self.rates])
-  func whatIsAllRoundingMovesNothing(operations: String) throws {
-    var solver = RevisedSolver()
-    #expect(try readTrace(operations).verify(on: &solver) == nil)
-    #expect(solver.progress.rebuildCount == 0)
-  }
-
   /// Believed: that values move about as far as the right-hand side that moves them. A hundred
   /// million times as far, what was rounded at 6e11 stayed when they came back, and a required row
   /// was off by 6e-5.
@@ -104,47 +93,6 @@ import Traces
       }
       solver.solve()
     }
-  }
-
-  /// Believed: that a `Float` holds the size of what is added up. Past 3e38 the size was infinite,
-  /// all beside it counted as rounding, and the weight of a row was lost.
-  @Test(arguments: [2, 5])
-  func whatIsLargerThanAFloatIsNoRounding(boundedIndex: Int) throws {
-    var solver = RevisedSolver()
-    var chain = [solver.makeVariable()]
-    for i in 0 ..< 5 {
-      chain.append(solver.makeVariable())
-      try solver.add(chain[i + 1] == 1e8 * chain[i], priority: 1)
-    }
-    try solver.add(chain[boundedIndex] <= 0, priority: 1)
-    try solver.add(chain[0] >= 1, priority: 100)
-    solver.solve()
-    let (defect, certificate) = (solver.defect, solver.certify())
-    #expect(defect == nil)
-    #expect(certificate.isOptimal)
-  }
-
-  /// Believed: that a row which contradicts its side by less than tolerances need not be moved.
-  /// Behind a chain of factors, 1e-10 or 1e-13 at one end are a hundredth or a thousandth at the
-  /// other, and a lower level was left with that violation.
-  @Test(arguments: zip([1, 0.1], [[100, 100, 100, 100, 100], [1e5, 1e5, 100]]))
-  func whatMissesByLittleIsMoved(end: Double, factors: [Double]) throws {
-    var solver = RevisedSolver()
-    var chain = [solver.makeVariable()]
-    for factor in factors {
-      let next = solver.makeVariable()
-      try solver.add(next >= factor * chain[chain.count - 1], priority: 500)
-      chain.append(next)
-    }
-    try solver.add(chain[factors.count] == end, priority: 500)
-    try solver.addEdit(chain[factors.count - 1], priority: 1)
-    try solver.addEdit(chain[0], priority: 100)
-    try solver.suggest(1, for: chain[0])
-    try solver.suggest(0, for: chain[factors.count - 1])
-    try solver.suggest(0, for: chain[0])
-    solver.solve()
-    let value = solver.value(of: chain[factors.count - 1])
-    #expect(abs(value) <= Tolerance.feasibility)
   }
 
   /// Goal: a requirement that misses by less than tolerances, and that nothing can give way to, is
@@ -306,56 +254,4 @@ import Traces
     solver.solve()
     #expect(solver.value(of: x) == 20)
   }
-}
-
-extension RoundingTests {
-  /// A life of the kind `many`, shrunk: a row whose weight of a stay is rounding.
-  private static let pivots = """
-    add 0 required <= 0 1 0
-    add 1 required == -986 -1 1
-    add 2 required == -944 1 2
-    add 3 required <= 0 -1 3
-    add 4 required == 84 -0.6 4 2 2
-    add 5 required == -1 1 5
-    add 6 required == 0 2 1 -1 6 0.6 4 2 3
-    add 7 required == 0 -0.2 7 -1 8
-    add 8 required == 0 2 7 1 9
-    add 9 required >= 0 1 10 1 9 0.3 0
-    add 10 required == 0 2 6 1 8
-    add 11 required >= 0 -1 11
-    add 12 required >= 1 -1 12
-    add 13 500 >= 0 1 0 1 11 -0.6 3 2 0
-    add 14 required == 0 1 13 1 14
-    add 15 required == 0 0.9 10 1 13
-    add 16 required == -3 -1 3 1 12
-    add 17 required == 0 -1 5 1 0
-    solve
-    """
-
-  /// Another one: rows that do not move with a member, but for rounding.
-  private static let rates = """
-    add 0 required == 0 1 4 1 8
-    add 1 required >= 0 -1 5
-    add 2 required == 0 1 19 1 3
-    add 3 required == 0 2 11 -1 8
-    add 4 required >= 0 1 12
-    add 5 required == 0 1 12 0.4 0
-    add 6 required == -323 1 6
-    add 7 required <= 0 1 19 2 22 1 20
-    add 8 required == 0 1 17 1 9
-    add 9 required == 0 1 16 1 10
-    add 10 required == 0 -0.3 2 -1 5
-    add 11 required == 0 -1 3 -1 15 -0.9 1
-    add 12 required == 0 -2 20 -0.5 12
-    add 13 required == 0 -1 21 -1 2
-    add 14 500 == -569 1 17 0.5 15
-    add 15 required == -270 1 4 0.3 22 1 6
-    add 16 required == 0 1 18 1 13 2 14
-    add 17 required == 0 1 7 1 14
-    add 18 500 == 0 1 16 -1 7 1 1
-    add 19 required == 0 -1 5 -1 22
-    add 20 required == 0 1 7 1 21
-    add 21 required == -42 1 11 1 0
-    solve
-    """
 }

@@ -87,29 +87,3 @@ extension StrategyUnderTest: CustomTestStringConvertible {
     }
   }
 }
-
-/// Scripts that once failed, shrunk.
-@Suite struct SparseRegressionTests {
-  /// A soft right-hand side had moved the variable off a required row before the required edit was
-  /// judged, so that the edit seemed to hold.
-  @Test func requiredEditIsJudgedWhereRequirementsHold() {
-    let script = Script([
-      .makeVariable(0),
-      .add(1, .init([(1, 0)], .equal, 0, 500)),
-      .add(5, .init([(1, 0)], .equal, 0, .required)),
-      .addEdit(0, .required), .setRightHandSide(1, of: 1), .suggest(1, for: 0),
-    ])
-    #expect(Conformance<SparseSolver>.check(script) == nil)
-  }
-
-  /// The same for a constraint that becomes required while it is nonbasic.
-  @Test func constraintThatBecomesRequiredIsJudgedWhereRequirementsHold() {
-    let script = Script([
-      .makeVariable(0),
-      .add(1, .init([(1, 0)], .equal, 0, 500)),
-      .add(2, .init([(1, 0)], .lessThanOrEqual, 0, .required)),
-      .setRightHandSide(1, of: 1), .setPriority(.required, of: 1),
-    ])
-    #expect(Conformance<SparseSolver>.check(script) == nil)
-  }
-}

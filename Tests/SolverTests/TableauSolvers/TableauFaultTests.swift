@@ -9,10 +9,9 @@ import Testing
 
 @Suite struct TableauFaultTests {
   /// Regression: in each of these lives, shrunk, an answer or a refusal of a tableau was wrong.
-  @Test(arguments: lives)
-  func noAnswerIsFoundWrong(name: String, operations: [Operation]) {
-    // Whatever variables they mention.
-    let steps = ((0 ..< 17).map { .makeVariable($0) } + operations).map(LifeStep.operation)
+  @Test(arguments: RecordedFault.all(in: "tableaus"))
+  func noAnswerIsFoundWrong(fault: RecordedFault) throws {
+    let steps = try fault.steps()
     func finding<S: InteractiveSolver & ~Copyable>(by solver: S.Type) -> Finding? {
       // Invariants of tableaus are meant for numbers as layouts have them.
       Lives<S>.finding(in: steps, countsDefects: true, checksInvariants: false)
@@ -55,123 +54,6 @@ import Testing
       }
     }
   }
-
-  private static let lives: KeyValuePairs<String, [Operation]> = [
-    // What was removed had a coefficient of 1 beside the 10,000 of another constraint, counted as
-    // rounding, and left its variable basic without a partner.
-    "removing what a large coefficient depends on": [
-      .add(0, .init([(1, 0)], .equal, 0)), .add(1, .init([(1, 1)], .equal, 0)),
-      .add(2, .init([(10_000, 0)], .equal, 1, 1)), .remove(0), .solve,
-    ],
-    "removing what a small coefficient depends on": [
-      .add(2, .init([(1, 1)], .equal, 0, 1)), .add(3, .init([(-1e-9, 1)], .equal, 1)),
-      .add(5, .init([(1, 0)], .equal, 0)), .remove(3), .solve,
-    ],
-    // A requirement was violated by 50: its coefficients were what cancellation had left.
-    "a life of small integers": [
-      .add(2, .init([(-1, 1), (1, 6)], .equal, 0)), .setRightHandSide(-1, of: 2),
-      .add(310, .init([(1, 13)], .greaterThanOrEqual, 0)),
-      .add(329, .init([(1, 12), (-1, 14), (1, 1)], .lessThanOrEqual, 0)),
-      .add(374, .init([(1, 15)], .equal, 1)), .add(383, .init([(1, 7), (0.8, 11)], .equal, 0)),
-      .add(385, .init([(1, 4)], .lessThanOrEqual, 0)),
-      .add(392, .init([(1, 8)], .lessThanOrEqual, 0)),
-      .add(400, .init([(1, 0)], .equal, 0, 250)),
-      .add(415, .init([(-1, 12), (1, 14)], .equal, 0, 250)),
-      .add(434, .init([(-1, 12), (-1, 15)], .greaterThanOrEqual, 0)), .remove(374),
-      .add(452, .init([(1, 14), (-1, 16)], .equal, 0)),
-      .add(466, .init([(1, 11), (1, 5), (1, 16)], .equal, 0)),
-      .add(472, .init([(1, 9), (-1, 10)], .equal, 0)),
-      .add(474, .init([(1, 4), (-1, 15), (2, 12)], .equal, 0, 500)),
-      .add(475, .init([(1, 2)], .lessThanOrEqual, 0)),
-      .add(486, .init([(1, 3), (1, 2)], .equal, 0)),
-      .add(491, .init([(1, 5), (-1, 13)], .equal, 0)), .add(499, .init([(1, 7)], .equal, 0, 250)),
-      .solve,
-      .add(503, .init([(-1, 15), (1, 0), (100, 4)], .equal, 1)),
-      .add(504, .init([(1, 5), (1, 4), (2, 13)], .equal, 1)),
-      .add(511, .init([(-1, 12), (1, 6)], .equal, 0, 251)), .solve,
-      .add(528, .init([(1, 8), (-1, 4)], .equal, 10)),
-      .add(532, .init([(1, 9), (-1, 15)], .equal, 0, 251)),
-      .solve, .add(562, .init([(1, 11), (1, 3)], .equal, 0, 500)), .solve, .remove(415), .solve,
-      .remove(486), .add(569, .init([(1, 6)], .equal, 0)), .add(576, .init([(-1, 10)], .equal, 1)),
-      .remove(385), .solve, .remove(528), .solve,
-    ],
-    // A reduced cost of 6.9e-10 counted as zero, so that a lower level decided, and nobody looked:
-    // a soft constraint was violated by 1 that could hold, at values of 6e8.
-    "a reduced cost that is small decides": [
-      .add(0, .init([(-1, 5), (-1, 3)], .equal, 0)), .add(1, .init([(1, 4), (1, 2)], .equal, 0)),
-      .add(2, .init([(-2, 0)], .lessThanOrEqual, 0)),
-      .add(3, .init([(-1, 1), (1, 3)], .equal, 16)),
-      .add(4, .init([(0.065, 1), (-0.05500000000000001, 0), (1, 4)], .equal, -1)),
-      .add(5, .init([(-1, 5)], .lessThanOrEqual, 0)), .add(6, .init([(1, 2)], .equal, 0, 500)),
-      .solve,
-      .add(7, .init([(0.19500000489817854, 1), (-0.16500000000000004, 0)], .equal, 0, 500)),
-      .setPriority(250, of: 5), .solve,
-    ],
-    // What is left of 0.1, 0.2 and −0.3 counted as a coefficient.
-    "coefficients that cancel out": [
-      .add(0, .init([(0.1, 0), (0.2, 0), (-0.3, 0)], .equal, 1)), .solve,
-    ],
-    "a soft constraint beside a tiny requirement": [
-      .add(0, .init([(-0.3324, 0)], .lessThanOrEqual, -2.577e-11, 250)),
-      .add(1, .init([(-4.071e-05, 0)], .greaterThanOrEqual, -1.547e-10)), .solve,
-    ],
-    // Whether requirements contradict each other does not depend on where values stand.
-    "a contradiction far away": [
-      .add(0, .init([(1, 0), (-1, 1)], .equal, 0)), .add(1, .init([(1, 0)], .equal, 1e15, 500)),
-      .solve,
-      .add(2, .init([(1, 0), (-1, 1)], .equal, 1.5)), .solve,
-    ],
-    // Believed: that a tolerance of 1e-8 for the sums of multipliers is a fair one. Where rows are
-    // parallel but for less, it let pass an answer that missed a soft row by 1, which can hold.
-    "a soft row that meets a requirement far away": [
-      .add(0, .init([(0.4, 0), (1.9, 0), (-0.2, 1)], .equal, 0)),
-      .add(1, .init([(0.400000004, 0), (1.9, 0), (-0.2, 1)], .equal, 1, 500)), .solve,
-    ],
-    // Believed: that a value which is calculated with twice the digits says by how much
-    // requirements contradict each other. What cancels out but for the rounding of coefficients
-    // counts as zero, and was worth 2e-8 at values of 1e8.
-    "a requirement that repeats another one far away": [
-      .add(0, .init([(1, 0), (1, 2)], .equal, 0)),
-      .add(1, .init([(-1.8, 3), (-2, 2), (0.8, 3)], .equal, 446, 500)),
-      .add(2, .init([(-1.6, 1), (-0.9, 2)], .lessThanOrEqual, 51.73913936645067)),
-      .add(3, .init([(-5.400000135641868, 3), (-6, 2), (2.4000000000000004, 3)], .equal, 0)),
-      .solve,
-      .add(
-        4, .init([(-0.16000000000000003, 1), (-0.09000000000000001, 2)], .equal, 5.173913936645068)),
-      .solve,
-    ],
-    // The same, of two equalities and a soft row that pulls them away.
-    "a multiple of a requirement far away": [
-      .add(0, .init([(-0.2, 1), (-1.9, 0)], .equal, -1436.68339479257)),
-      .add(1, .init([(0.10000794328234724, 1), (0.95, 0)], .equal, -240, 500)), .solve,
-      .add(2, .init([(0.6000000000000001, 1), (5.699999999999999, 0)], .equal, 4310.05018437771)),
-      .solve,
-    ],
-    // Believed: that the first entry of a multiplier decides if it is more than one rounding. What
-    // a removal left of a reduced cost, 7e-14, was enlarged to 1e-9 by coefficients over four
-    // decades, and made the multiplier of a bound right that a lower level calls wrong by 16,000.
-    "a rest of a removal that coefficients enlarge": [
-      .add(0, .init([(-1, 3)], .lessThanOrEqual, -1)),
-      .add(1, .init([(0.020693405645593233, 4), (-482, 2)], .equal, 0, 750)),
-      .add(2, .init([(4, 3), (5.710897573678807, 2)], .equal, 0, 750)),
-      .add(3, .init([(1, 1)], .equal, 0, 750)), .add(4, .init([(1, 4)], .equal, 0, 500)),
-      .add(5, .init([(725, 4)], .equal, 0, 750)),
-      .add(6, .init([(-724.7493903950649, 4)], .greaterThanOrEqual, 1)),
-      .add(7, .init([(1, 3), (-1, 0)], .equal, 0)),
-      .add(8, .init([(-1, 0)], .greaterThanOrEqual, -3)),
-      .add(9, .init([(1, 1)], .equal, 1)), .solve, .setPriority(750, of: 7), .remove(5), .solve,
-    ],
-    // Coefficients over five decades, and a level of which the proof let pass a violation of 2e-7.
-    "as much as decades leave": [
-      .add(0, .init([(-1, 3)], .greaterThanOrEqual, 0, 750)),
-      .add(1, .init([(-5, 2)], .greaterThanOrEqual, 1)),
-      .add(2, .init([(104, 3), (-0.0020707251406835232, 0)], .equal, 0)),
-      .add(3, .init([(-4, 1)], .lessThanOrEqual, 0, 750)), .add(4, .init([(1, 4)], .equal, 1)),
-      .add(5, .init([(0.01742366991176109, 1), (217, 4)], .equal, 0)),
-      .add(6, .init([(0.022299602828472535, 2), (-89.43300239995021, 0)], .lessThanOrEqual, -1)),
-      .add(7, .init([(1, 0)], .equal, 1, 500)), .solve,
-    ],
-  ]
 }
 
 // MARK: - What rounding leaves
