@@ -1,5 +1,6 @@
 // What the tests of frames share.
 
+import Foundation
 import SnapDSL
 import Testing
 import UIKitNames
@@ -72,6 +73,55 @@ extension UIView {
     addSubview(view)
     view.snp.makeConstraints(describe)
     return view
+  }
+}
+
+/// A view that does what a test says whenever the engine calls it, and counts its layouts.
+class ScriptedView: UIView {
+  var whenUpdating: () -> Void = {}
+  var whenLaidOut: () -> Void = {}
+  /// How large its content is; `nil` as of any view.
+  var content: (() -> CGSize)?
+  private(set) var layoutCount = 0
+
+  override func updateConstraints() {
+    super.updateConstraints()
+    whenUpdating()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    whenLaidOut()
+    layoutCount += 1
+  }
+
+  override var intrinsicContentSize: CGSize { content?() ?? super.intrinsicContentSize }
+}
+
+/// As many rows in each section as a test says, and the cells that it makes for them.
+class ScriptedRows: UITableViewDataSource {
+  var counts: [Int]
+  private let makeCell: (UITableView, IndexPath) -> UITableViewCell
+
+  /// Without `makeCell`, cells are empty and are used again.
+  init(
+    _ counts: [Int],
+    makeCell: @escaping (UITableView, IndexPath) -> UITableViewCell = { table, _ in
+      table.dequeueReusableCell(withIdentifier: "row") ?? UITableViewCell(reuseIdentifier: "row")
+    }
+  ) {
+    self.counts = counts
+    self.makeCell = makeCell
+  }
+
+  func numberOfSections(in tableView: UITableView) -> Int { counts.count }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    counts[section]
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    makeCell(tableView, indexPath)
   }
 }
 

@@ -244,45 +244,39 @@ import UIKitNames
   }
 
   @Test func layoutsThatNeverSettleAreStopped() {
-    final class Restless: UIView {
-      var width: CGFloat = 0
-      override func layoutSubviews() {
-        super.layoutSubviews()
-        width += 1
-        snp.updateConstraints { make in make.width.equalTo(width) }
-        setNeedsLayout()
-      }
+    let restless = ScriptedView()
+    var width: CGFloat = 0
+    restless.whenLaidOut = { [unowned restless] in
+      width += 1
+      restless.snp.updateConstraints { make in make.width.equalTo(width) }
+      restless.setNeedsLayout()
     }
-    expectStop(of: Restless())
+    expectStop(of: restless)
   }
 
   /// Goal: content that asks to be measured again each time it is measured ends, and is reported.
   @Test func contentThatNeverSettlesIsStopped() {
-    final class Restless: UIView {
-      var width: CGFloat = 0
-      override var intrinsicContentSize: CGSize {
-        width += 1
-        invalidateIntrinsicContentSize()
-        return CGSize(width: width, height: 1)
-      }
+    let restless = ScriptedView()
+    var width: CGFloat = 0
+    restless.content = { [unowned restless] in
+      width += 1
+      restless.invalidateIntrinsicContentSize()
+      return CGSize(width: width, height: 1)
     }
-    expectStop(of: Restless())
+    expectStop(of: restless)
   }
 
   /// Regression: a view that asks to update its constraints whenever it does hung for ever. Here it
   /// stops by itself in the end, so that a test can say so.
   @Test func updatesThatNeverSettleAreStopped() {
-    final class Restless: UIView {
-      var callCount = 0
-      override func updateConstraints() {
-        super.updateConstraints()
-        callCount += 1
-        if callCount < 100_000 { setNeedsUpdateConstraints() }
-      }
+    let restless = ScriptedView()
+    var callCount = 0
+    restless.whenUpdating = { [unowned restless] in
+      callCount += 1
+      if callCount < 100_000 { restless.setNeedsUpdateConstraints() }
     }
-    let restless = Restless()
     expectStop(of: restless)
-    #expect(restless.callCount < 100_000)
+    #expect(callCount < 100_000)
   }
 
   /// Regression: an inset of NaN became the bound of a range, which ended the process.

@@ -5,17 +5,8 @@ import Testing
 import UIKitNames
 
 @Suite struct FittingTests {
-  /// Does something whenever it updates its constraints.
-  private final class Card: UIView {
-    var update: (() -> Void)?
-    override func updateConstraints() {
-      super.updateConstraints()
-      update?()
-    }
-  }
-
   private let root = makeScreen(100, 200)
-  private let card = Card()
+  private let card = ScriptedView()
 
   init() {
     root.add(card) { make in
@@ -29,7 +20,7 @@ import UIKitNames
   @Test func constantsThatAreSet() {
     let height = card.heightAnchor.constraint(equalToConstant: 50)
     var isTall = false
-    card.update = { height.constant = isTall ? 100 : 50 }
+    card.whenUpdating = { height.constant = isTall ? 100 : 50 }
     height.isActive = true
     expectFrame(of: card, in: root, 0, 0, 100, 50)
     isTall = true
@@ -40,23 +31,21 @@ import UIKitNames
   /// Regression: another text, or another size of the content, that came while a view was measured
   /// was forgotten with the measuring.
   @Test(arguments: [1, 0]) func contentThatChanges(lineCount: Int) {
-    final class Content: UIView {
-      var side: CGFloat = 20
-      override var intrinsicContentSize: CGSize { CGSize(width: side, height: side) }
-    }
     let label = card.add(makeLabel("a", lineCountMax: lineCount)) { make in
       make.left.top.equalToSuperview()
       make.right.lessThanOrEqualToSuperview()
     }
-    let content = card.add(Content()) { make in
+    var side: CGFloat = 20
+    let content = card.add(ScriptedView()) { make in
       make.left.equalToSuperview()
       make.top.equalTo(label.snp.bottom)
       make.bottom.equalToSuperview()
     }
+    content.content = { CGSize(width: side, height: side) }
     root.layoutIfNeeded()
-    card.update = {
+    card.whenUpdating = {
       label.text = "aaaaa aaaaa aaaaa"
-      content.side = 30
+      side = 30
       content.invalidateIntrinsicContentSize()
     }
     let height = card.systemLayoutSizeFitting(
@@ -113,7 +102,7 @@ import UIKitNames
       make.height.equalTo(30)
     }
     expectFrame(of: card, in: root, 0, 0, 100, 40)
-    card.update = { leaving.removeFromSuperview() }
+    card.whenUpdating = { leaving.removeFromSuperview() }
     #expect(card.systemLayoutSizeFitting(.zero).height == 0)
     card.snp.makeConstraints { make in make.height.equalTo(70) }
     expectFrame(of: card, in: root, 0, 0, 100, 70)
@@ -129,7 +118,7 @@ import UIKitNames
     if isLaidOut { root.layoutIfNeeded() }
     let coming = UIView()
     let card = card
-    card.update = {
+    card.whenUpdating = {
       guard coming.superview == nil else { return }
       card.add(coming) { make in
         make.edges.equalToSuperview().inset(5)

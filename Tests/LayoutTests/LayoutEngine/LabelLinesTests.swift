@@ -236,56 +236,45 @@ import UIKitNames
     }
   }
 
-  private final class Rows: UITableViewDataSource {
-    var isExpanded = false
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-      let cell =
-        tableView.dequeueReusableCell(withIdentifier: "row")
-        ?? UITableViewCell(style: .default, reuseIdentifier: "row")
-      let label = cell.contentView.subviews.first as? UILabel ?? UILabel()
-      label.text = LabelLinesTests.words
-      label.numberOfLines = isExpanded ? 0 : 1
-      cell.contentView.addSubview(label)
-      label.snp.remakeConstraints { make in make.edges.equalToSuperview() }
-      return cell
-    }
-  }
-
-  /// A row with a text view that does not scroll.
-  private final class Texts: UITableViewDataSource {
-    let text = UITextView()
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-      let cell = UITableViewCell()
-      text.isScrollEnabled = false
-      text.text = Array(repeating: LabelLinesTests.words, count: 5).joined(separator: " ")
-      cell.contentView.add(text) { make in make.edges.equalToSuperview() }
-      return cell
-    }
-  }
-
   /// Regression: a row of automatic height was as high as one line of such a text view.
   @Test func aTextViewInARow() {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
-    let rows = Texts()
+    let text = UITextView()
+    text.isScrollEnabled = false
+    text.text = Array(repeating: Self.words, count: 5).joined(separator: " ")
+    let rows = ScriptedRows([1]) { _, _ in
+      let cell = UITableViewCell()
+      cell.contentView.add(text) { make in make.edges.equalToSuperview() }
+      return cell
+    }
     table.dataSource = rows
     table.layoutIfNeeded()
-    let height = rows.text.sizeThatFits(CGSize(width: 200, height: 0)).height
+    let height = text.sizeThatFits(CGSize(width: 200, height: 0)).height
     #expect(height > 60)
     expectFrame(table.visibleCells[0].frame, 0, 0, 200, height)
-    expectFrame(rows.text.frame, 0, 0, 200, height)
+    expectFrame(text.frame, 0, 0, 200, height)
   }
 
   /// Rows that expand, in cells that are used again.
   @Test func moreLinesInRows() {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
     let root = makeScreen(200, 400, with: table)
-    let rows = Rows()
+    var isExpanded = false
+    let rows = ScriptedRows([2]) { table, _ in
+      let cell =
+        table.dequeueReusableCell(withIdentifier: "row")
+        ?? UITableViewCell(style: .default, reuseIdentifier: "row")
+      let label = cell.contentView.subviews.first as? UILabel ?? UILabel()
+      label.text = Self.words
+      label.numberOfLines = isExpanded ? 0 : 1
+      cell.contentView.addSubview(label)
+      label.snp.remakeConstraints { make in make.edges.equalToSuperview() }
+      return cell
+    }
     table.dataSource = rows
     table.rowHeight = UITableView.automaticDimension
-    for isExpanded in [false, true, false] {
-      rows.isExpanded = isExpanded
+    for expanded in [false, true, false] {
+      isExpanded = expanded
       table.reloadData()
       let height = Self.height(isExpanded ? 3 : 1)
       expectFrame(of: table.visibleCells[1], in: root, 0, height, 200, height)

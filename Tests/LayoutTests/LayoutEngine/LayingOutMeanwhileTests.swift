@@ -17,8 +17,7 @@ import UIKitNames
         return CGSize(width: UIView.noIntrinsicMetric, height: contentSize.height)
       }
     }
-    let rows = Rows()
-    rows.count = 3
+    let rows = ScriptedRows([3])
     let table = root.add(IntrinsicTableView()) { make in
       make.left.right.equalToSuperview()
       make.top.equalToSuperview().offset(20)
@@ -32,7 +31,7 @@ import UIKitNames
     }
     expectFrame(of: table, in: root, 0, 20, 320, 132)
     expectFrame(footer.frame, 0, 152, 320, 10)
-    rows.count = 5
+    rows.counts = [5]
     table.reloadData()
     expectFrame(of: table, in: root, 0, 20, 320, 220)
     expectFrame(footer.frame, 0, 240, 320, 10)
@@ -40,15 +39,13 @@ import UIKitNames
 
   /// Goal: a view that lays out everything around it when it is asked for its size gets the size.
   @Test func contentThatLaysOutItsSurroundings() {
-    final class Restless: UIView {
-      override var intrinsicContentSize: CGSize {
-        superview?.setNeedsLayout()
-        superview?.layoutIfNeeded()
+    let views = (0 ..< 3).map { _ in ScriptedView() }
+    for view in views {
+      view.content = { [unowned root = root] in
+        root.setNeedsLayout()
+        root.layoutIfNeeded()
         return CGSize(width: 30, height: 20)
       }
-    }
-    let views = (0 ..< 3).map { _ in Restless() }
-    for view in views {
       root.add(view) { make in
         make.left.top.equalToSuperview()
         make.bottom.lessThanOrEqualToSuperview()
@@ -60,19 +57,14 @@ import UIKitNames
 
   /// Goal: a view that is as large as constraints in it say, by measuring that when it is asked.
   @Test func contentThatMeasuresAViewWithin() {
-    final class Card: UIView {
-      let inner = UIView()
-      override var intrinsicContentSize: CGSize {
-        inner.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
-      }
-    }
-    let (first, second) = (Card(), Card())
-    for (card, offset) in [(first, 0), (second, 100)] {
-      card.inner.add(UIView()) { make in
+    let (first, second, inner) = (ScriptedView(), ScriptedView(), [UIView(), UIView()])
+    for (card, inner, offset) in [(first, inner[0], 0), (second, inner[1], 100)] {
+      card.content = { inner.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) }
+      inner.add(UIView()) { make in
         make.edges.equalToSuperview().inset(8)
         make.size.equalTo(CGSize(width: 40, height: 20))
       }
-      card.add(card.inner) { make in make.left.top.equalToSuperview() }
+      card.add(inner) { make in make.left.top.equalToSuperview() }
       root.add(card) { make in
         make.left.equalToSuperview()
         make.top.equalToSuperview().offset(offset)
@@ -81,7 +73,7 @@ import UIKitNames
     }
     expectFrame(of: first, in: root, 0, 0, 56, 36)
     expectFrame(second.frame, 0, 100, 56, 36)
-    expectFrame(second.inner.frame, 0, 0, 56, 36)
+    expectFrame(inner[1].frame, 0, 0, 56, 36)
   }
 
   /// Goal: who hears of a conflict may lay out, and take part of what contradicts out of force.
@@ -108,16 +100,16 @@ import UIKitNames
   /// size.
   @Test(arguments: [true, false])
   func contentThatComesAndGoes(leaves: Bool) {
-    final class Fickle: UIView {
-      var leaves = false
-      override var intrinsicContentSize: CGSize {
-        if leaves { removeFromSuperview() } else if subviews.isEmpty { addSubview(UIView()) }
+    let (first, second) = (ScriptedView(), ScriptedView())
+    for view in [first, second] {
+      view.content = { [unowned view] in
+        if leaves, view === first {
+          view.removeFromSuperview()
+        } else if view.subviews.isEmpty {
+          view.addSubview(UIView())
+        }
         return CGSize(width: 30, height: 20)
       }
-    }
-    let (first, second) = (Fickle(), Fickle())
-    first.leaves = leaves
-    for view in [first, second] {
       root.add(view) { make in
         make.left.top.equalToSuperview()
         make.bottom.lessThanOrEqualToSuperview()
@@ -127,13 +119,5 @@ import UIKitNames
     #expect((first.superview == nil) == leaves)
     if !leaves { expectFrame(first.frame, 0, 0, 30, 20) }
     expectFrame(second.frame, 0, 0, 30, 20)
-  }
-
-  private final class Rows: UITableViewDataSource {
-    var count = 0
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { count }
-    func tableView(
-      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
-    ) -> UITableViewCell { UITableViewCell() }
   }
 }

@@ -5,19 +5,11 @@ import Testing
 import UIKitNames
 
 @Suite struct LayoutTurnTests {
-  private final class Counted: UIView {
-    var callCount = 0
-    override func layoutSubviews() {
-      super.layoutSubviews()
-      callCount += 1
-    }
-  }
-
   /// Two columns, each with a view as wide as it in it, of one width.
-  private func columns(_ body: (UIView, [Counted], [UIView], LayoutConstraint) -> Void) {
+  private func columns(_ body: (UIView, [ScriptedView], [UIView], LayoutConstraint) -> Void) {
     LayoutEnvironment.withNew { _ in
       let root = makeScreen(300, 100)
-      let (left, right) = (Counted(), Counted())
+      let (left, right) = (ScriptedView(), ScriptedView())
       let inner = [UIView(), UIView()]
       for (column, view) in zip([left, right], inner) {
         root.add(column) { make in make.top.bottom.equalTo(root) }
@@ -36,18 +28,18 @@ import UIKitNames
   /// The whole tree was laid out.
   @Test func aViewLaysOutWhatIsInIt() {
     columns { root, columns, inner, width in
-      let before = columns.map(\.callCount)
+      let before = columns.map(\.layoutCount)
       width.constant = 80
       columns[1].layoutIfNeeded()
       expectFrame(columns[0].frame, 0, 0, 50, 100)
       expectFrame(inner[0].frame, 0, 0, 50, 100)
       expectFrame(columns[1].frame, 80, 0, 80, 100)
       expectFrame(inner[1].frame, 0, 0, 80, 100)
-      #expect(columns.map(\.callCount) == [before[0], before[1] + 1])
+      #expect(columns.map(\.layoutCount) == [before[0], before[1] + 1])
       // Its turn comes with the next pass, once.
       expectFrame(of: columns[0], in: root, 0, 0, 80, 100)
       expectFrame(inner[0].frame, 0, 0, 80, 100)
-      #expect(columns.map(\.callCount) == [before[0] + 1, before[1] + 1])
+      #expect(columns.map(\.layoutCount) == [before[0] + 1, before[1] + 1])
       let counters = root.layoutCounters
       root.layoutIfNeeded()
       #expect(root.layoutCounters == counters)
@@ -153,12 +145,12 @@ import UIKitNames
     #expect(values.prefix(2).map { ($0 as? NSValue)?.cgRectValue } == [frame, frame])
   }
 
-  private final class Rows: UITableViewDataSource {
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+  @Test func rowsAreAsHighAsTheirConstraintsSay() {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
+    let rows = ScriptedRows([3]) { _, path in
       let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
-      if indexPath.row == 0 { cell.textLabel?.text = "One line" }
-      if indexPath.row == 1 {
+      if path.row == 0 { cell.textLabel?.text = "One line" }
+      if path.row == 1 {
         cell.contentView.add(UIView()) { make in
           make.edges.equalToSuperview().inset(5)
           make.height.equalTo(20)
@@ -166,11 +158,6 @@ import UIKitNames
       }
       return cell
     }
-  }
-
-  @Test func rowsAreAsHighAsTheirConstraintsSay() {
-    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
-    let rows = Rows()
     table.dataSource = rows
     #expect(table.rowHeight == UITableView.automaticDimension)
     table.layoutIfNeeded()

@@ -5,15 +5,9 @@ import SnapDSL
 import Testing
 import UIKitNames
 
-/// Counts how often it is asked to lay itself out.
-private final class CountingView: UIView {
-  var layoutCount = 0
-  override func layoutSubviews() { layoutCount += 1 }
-}
-
 @Suite struct LengthBoundTests {
   private let root = makeScreen(300, 200)
-  private let view = CountingView()
+  private let view = ScriptedView()
 
   init() {
     root.addConstrained(view)
@@ -82,7 +76,7 @@ private final class CountingView: UIView {
 
   /// What a solution that is not final moves is neither written nor called.
   @Test func noViewHearsOfANegativeLength() {
-    let other = CountingView()
+    let other = ScriptedView()
     root.addConstrained(other)
     let left = tie(.left, 10)
     _ = tie(.right, -10, 700)

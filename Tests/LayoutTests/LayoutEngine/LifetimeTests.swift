@@ -7,17 +7,6 @@ import Testing
 import UIKitNames
 
 @Suite struct LifetimeTests {
-  /// Does something whenever it is laid out.
-  private final class Acting: UIView {
-    var action: (() -> Void)?
-    var callCount = 0
-    override func layoutSubviews() {
-      super.layoutSubviews()
-      action?()
-      callCount += 1
-    }
-  }
-
   private func screen(with views: [UIView]) -> UIView {
     let root = makeScreen(100, 100)
     for view in views { root.add(view) { make in make.edges.equalToSuperview().inset(10) } }
@@ -30,11 +19,11 @@ import UIKitNames
     weak var leaving: UIView?
     let root: UIView
     do {
-      let (outer, acting) = (UIView(), Acting())
+      let (outer, acting) = (UIView(), ScriptedView())
       leaving = withTheirSuperview ? outer : acting
       root = screen(with: [withTheirSuperview ? outer : acting])
       if withTheirSuperview { outer.add(acting) { make in make.edges.equalToSuperview() } }
-      acting.action = { leaving?.removeFromSuperview() }
+      acting.whenLaidOut = { leaving?.removeFromSuperview() }
     }
     root.layoutIfNeeded()
     #expect(root.subviews.isEmpty)
@@ -45,13 +34,13 @@ import UIKitNames
 
   /// Goal: a root that is let go while a view in it is laid out lives until the pass has ended.
   @Test func rootIsLetGoInLayoutSubviews() {
-    let view = Acting()
+    let view = ScriptedView()
     var root: UIView? = screen(with: [view])
     weak let alive = root
-    view.action = { root = nil }
+    view.whenLaidOut = { root = nil }
     view.snp.makeConstraints { make in make.width.equalTo(80) }
     layOutTree(of: view)
-    #expect(view.callCount == 1)
+    #expect(view.layoutCount == 1)
     #expect(view.frame.width == 80)
     #expect(alive == nil)
   }
@@ -61,30 +50,30 @@ import UIKitNames
   /// Goal: a tree whose equations are thrown away by a view that is being laid out lays out the
   /// views behind it in its next pass. The queue of the pass pointed to slots that were no more.
   @Test func rebuildsFromWithinLayoutSubviews() {
-    let views = [Acting(), Acting(), Acting()]
+    let views = [ScriptedView(), ScriptedView(), ScriptedView()]
     let root = screen(with: views)
-    views[0].action = { [unowned root] in
-      views[0].action = nil
+    views[0].whenLaidOut = { [unowned root] in
+      views[0].whenLaidOut = {}
       root.rebuildLayout()
     }
     root.layoutIfNeeded()
     root.layoutIfNeeded()
     for view in views {
       #expect(view.frame == CGRect(x: 10, y: 10, width: 80, height: 80))
-      #expect(view.callCount >= 1)
+      #expect(view.layoutCount >= 1)
     }
   }
 
   /// Regression: what was added right before the equations were thrown away, within a pass, was
   /// taken in by the system that was no more, and laid out by no other.
   @Test func addsAndRebuildsFromWithinLayoutSubviews() {
-    let view = Acting()
+    let view = ScriptedView()
     let root = screen(with: [view])
     let (late, scroll) = (UIView(), UIScrollView())
     scroll.contentInset.top = 5
     root.add(scroll) { make in make.edges.equalTo(root.safeAreaLayoutGuide) }
-    view.action = { [unowned root] in
-      view.action = nil
+    view.whenLaidOut = { [unowned root] in
+      view.whenLaidOut = {}
       root.add(late) { make in make.edges.equalToSuperview().inset(20) }
       root.rebuildLayout()
     }
@@ -388,12 +377,12 @@ import UIKitNames
   /// Regression: what observers that had died had asked for stayed, with all that it held.
   @Test func notificationsForgetTheDead() {
     final class Observer {
-      func hear(_ held: Acting) {}
+      func hear(_ held: ScriptedView) {}
     }
     let center = VirtualNotificationCenter()
-    weak var held: Acting?
+    weak var held: ScriptedView?
     do {
-      let (observer, view) = (Observer(), Acting())
+      let (observer, view) = (Observer(), ScriptedView())
       held = view
       center.addObserver(
         observer, selector: { observer in { observer.hear(view) } }, name: nil, object: nil)

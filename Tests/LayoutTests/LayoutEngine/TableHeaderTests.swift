@@ -7,22 +7,8 @@ import UIKitNames
 
 @Suite struct TableHeaderTests {
   /// Sections of rows of 50 points under headers of 30.
-  final class Source: UITableViewDataSource, UITableViewDelegate {
-    let rowCounts: [Int]
+  final class Source: ScriptedRows, UITableViewDelegate {
     var madeHeaderCount = 0
-
-    init(rowCounts: [Int]) { self.rowCounts = rowCounts }
-
-    func numberOfSections(in tableView: UITableView) -> Int { rowCounts.count }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-      rowCounts[section]
-    }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-      tableView.dequeueReusableCell(withIdentifier: "row")
-        ?? UITableViewCell(reuseIdentifier: "row")
-    }
 
     func tableView(
       _ tableView: UITableView, heightForHeaderInSection section: Int
@@ -59,7 +45,7 @@ import UIKitNames
     (160, -10, 20), (179, -29, 1),
   ])
   func headersStickUntilTheNextPushesThemOut(offset: Double, first: Double, second: Double) {
-    let source = Source(rowCounts: [3, 20])
+    let source = Source([3, 20])
     let (root, table) = makeTable(source)
     table.scroll(to: CGFloat(offset), in: root)
     #expect(visibleTop(0, table) == CGFloat(first))
@@ -67,7 +53,7 @@ import UIKitNames
   }
 
   @Test func aHeaderStaysThoughItsPlaceIsOutOfSight() {
-    let source = Source(rowCounts: [3, 200])
+    let source = Source([3, 200])
     let (root, table) = makeTable(source)
     for offset in stride(from: 181.0, through: 9_000, by: 35) {
       table.scroll(to: CGFloat(offset), in: root)
@@ -111,7 +97,7 @@ import UIKitNames
   /// Regression: without a height of their own, or with an automatic one, they were not seen.
   @Test func headersAreAsHighAsTheirConstraintsSay() {
     for delegate in [Texts(), AutomaticTexts()] as [any UITableViewDelegate] {
-      let source = Source(rowCounts: [1, 1])
+      let source = Source([1, 1])
       let (root, table) = makeTable(source)
       table.delegate = delegate
       table.reloadData()
@@ -132,20 +118,20 @@ import UIKitNames
   }
 
   @Test func pulledDownAHeaderKeepsItsPlace() {
-    let (root, table) = makeTable(Source(rowCounts: [3, 20]))
+    let (root, table) = makeTable(Source([3, 20]))
     for offset in [10.0, -40] { table.scroll(to: offset, in: root) }
     #expect(visibleTop(0, table) == 40)
   }
 
   @Test func headersStickBelowTheContentInset() {
-    let (root, table) = makeTable(Source(rowCounts: [3, 20]))
+    let (root, table) = makeTable(Source([3, 20]))
     table.contentInset.top = 64
     table.scroll(to: -20, in: root)
     #expect(visibleTop(0, table) == 64)
   }
 
   @Test func inAGroupedTableHeadersScrollAway() {
-    let (root, table) = makeTable(Source(rowCounts: [3, 20]), style: .grouped)
+    let (root, table) = makeTable(Source([3, 20]), style: .grouped)
     table.scroll(to: 20, in: root)
     #expect(visibleTop(0, table) == -20)
     table.scroll(to: 50, in: root)
@@ -154,7 +140,7 @@ import UIKitNames
 
   /// Between two rows that come or go, a header that stays is moved in place.
   @Test func aStuckHeaderMovesInPlace() {
-    let (root, table) = makeTable(Source(rowCounts: [20]))
+    let (root, table) = makeTable(Source([20]))
     table.scroll(to: 40, in: root)
     let before = root.layoutCounters
     table.scroll(to: 45, in: root)
@@ -167,7 +153,7 @@ import UIKitNames
   /// are set, as wide as the table, and scroll with the rows.
   /// Regression: both were kept without being placed, and the rows began at the top.
   @Test func viewsStandAboveAndBelowTheRows() throws {
-    let (root, table) = makeTable(Source(rowCounts: [3, 20]))
+    let (root, table) = makeTable(Source([3, 20]))
     let (header, footer) = (UIView(), UIView())
     header.frame = CGRect(x: 5, y: 5, width: 10, height: 80)
     footer.frame.size.height = 40
@@ -201,7 +187,7 @@ import UIKitNames
   }
 
   @Test func sectionsWithoutRowsHaveHeadersToo() {
-    let (root, table) = makeTable(Source(rowCounts: [0, 0, 30]))
+    let (root, table) = makeTable(Source([0, 0, 30]))
     for (offset, tops) in [(0.0, [0.0, 30, 60]), (10, [-10, 20, 50]), (30, [nil, 0, 30])]
       as [(Double, [Double?])]
     {

@@ -24,22 +24,15 @@ import UIKitNames
   }
 
   /// Rows whose texts have one line to four.
-  final class Source: UITableViewDataSource, UITableViewDelegate {
-    var rowCounts: [Int]
+  final class Source: ScriptedRows, UITableViewDelegate {
     var madeCount = 0
     var askedCount = 0
     var headerHeight: CGFloat = 0
     var usesCellsAgain = true
 
-    init(rowCounts: [Int]) { self.rowCounts = rowCounts }
-
-    func numberOfSections(in tableView: UITableView) -> Int { rowCounts.count }
-
-    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-      rowCounts[section]
-    }
-
-    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    override func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
       askedCount += 1
       var cell: TextCell?
       if usesCellsAgain {
@@ -97,7 +90,7 @@ import UIKitNames
   }
 
   @Test func onlyVisibleRowsExist() {
-    let source = Source(rowCounts: [1_000])
+    let source = Source([1_000])
     let (_, table) = makeTable(source)
     // 31, 51, 72 and 92 points: the eighth row starts at 400.
     #expect(table.visibleCells.count == 7)
@@ -112,7 +105,7 @@ import UIKitNames
   @Test func scrollingCostsWhatComesAndGoes() {
     var work: [LayoutCounters] = []
     for rowCount in [100, 1_000] {
-      let source = Source(rowCounts: [rowCount])
+      let source = Source([rowCount])
       let (root, table) = makeTable(source)
       for offset in stride(from: 0.0, through: 600, by: 5) {
         table.scroll(to: offset, in: root)
@@ -132,7 +125,7 @@ import UIKitNames
   }
 
   @Test func withinTheVisibleRowsScrollingIsOneEdit() {
-    let (root, table) = makeTable(Source(rowCounts: [1_000]))
+    let (root, table) = makeTable(Source([1_000]))
     table.scroll(to: 10, in: root)
     let before = root.layoutCounters
     table.scroll(to: 25, in: root)
@@ -141,7 +134,7 @@ import UIKitNames
   }
 
   @Test func cellsAreUsedAgain() {
-    let source = Source(rowCounts: [1_000])
+    let source = Source([1_000])
     let (root, table) = makeTable(source)
     table.scrollToRow(at: IndexPath(row: 500, section: 0))
     expectRows(table)
@@ -157,7 +150,7 @@ import UIKitNames
 
   /// Cells that are not used again come and go, too.
   @Test func withoutReuseCellsAreMadeAnew() {
-    let source = Source(rowCounts: [200])
+    let source = Source([200])
     source.usesCellsAgain = false
     let (root, table) = makeTable(source)
     for offset in stride(from: 0.0, through: 3_000, by: 100) {
@@ -169,7 +162,7 @@ import UIKitNames
   }
 
   @Test func headersStandBeforeTheirSections() {
-    let source = Source(rowCounts: [2, 0, 300])
+    let source = Source([2, 0, 300])
     source.headerHeight = 30
     let (root, table) = makeTable(source)
     let headers = table.subviews.compactMap { $0 as? UILabel }
@@ -184,7 +177,7 @@ import UIKitNames
   }
 
   @Test func fixedHeightsAreNotMeasured() {
-    let source = Source(rowCounts: [1_000_000])
+    let source = Source([1_000_000])
     let root = makeScreen(300, 400)
     let table = root.add(UITableView()) { make in make.edges.equalToSuperview() }
     table.rowHeight = 40
@@ -197,18 +190,18 @@ import UIKitNames
   }
 
   @Test func reloadingAndResizing() {
-    let source = Source(rowCounts: [50])
+    let source = Source([50])
     let (root, table) = makeTable(source)
-    source.rowCounts = [2]
+    source.counts = [2]
     table.reloadData()
     root.layoutIfNeeded()
     #expect(table.visibleCells.count == 2)
     expectClose(table.contentSize.height, 31 + 51)
-    source.rowCounts = []
+    source.counts = []
     table.reloadData()
     root.layoutIfNeeded()
     #expect(table.subviews.isEmpty)
-    source.rowCounts = [50]
+    source.counts = [50]
     table.reloadData()
     root.frame.size.height = 800
     root.layoutIfNeeded()
