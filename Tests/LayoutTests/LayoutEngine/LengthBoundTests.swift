@@ -141,19 +141,6 @@ import UIKitNames
       ])
   }
 
-  /// Which constraint contradicts which depends on a length that was never negative before.
-  @Test func lengthsCountBeforeAnythingIsBroken() {
-    let left = tie(.left, 10)
-    root.layoutIfNeeded()
-    // The second contradicts the length, the third only the second.
-    let right = tie(.right, -295)
-    let width = tie(.width, 40)
-    let found = issues { root.layoutIfNeeded() }
-    #expect(found.count == 1)
-    #expect(right.isBroken && !width.isBroken && !left.isBroken)
-    expectFrame(view.frame, 10, 0, 40, 0)
-  }
-
   @Test func aRootThatShrinksBreaksTheYoungest() {
     let left = tie(.left, 100)
     let right = tie(.right, -100)
@@ -180,17 +167,6 @@ import UIKitNames
     expectFrame(follower.frame, 50, 0, 100, 10)
     layOut(width: 220)
     expectFrame(follower.frame, 50, 0, 20, 10)
-  }
-
-  @Test func leadingAndTrailing() {
-    LayoutEnvironment.withNew { environment in
-      environment.isRightToLeft = true
-      let leading = tie(.leading, 10)
-      _ = tie(.trailing, -10, 700)
-      expectFrame(of: view, in: root, 10, 0, 280, 0)
-      leading.constant = 320
-      expectFrame(of: view, in: root, -20, 0, 0, 0)
-    }
   }
 
   @Test func contentIsNotNegative() {

@@ -27,7 +27,6 @@ import UIKitNames
   final class Source: ScriptedRows, UITableViewDelegate {
     var madeCount = 0
     var askedCount = 0
-    var headerHeight: CGFloat = 0
     var usesCellsAgain = true
 
     override func tableView(
@@ -44,16 +43,6 @@ import UIKitNames
       }
       cell!.label.text = Self.text(indexPath.row)
       return cell!
-    }
-
-    func tableView(
-      _ tableView: UITableView, heightForHeaderInSection section: Int
-    ) -> CGFloat { headerHeight }
-
-    func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
-      let header = UILabel()
-      header.text = "Section \(section)"
-      return header
     }
 
     static func text(_ row: Int) -> String {
@@ -159,21 +148,6 @@ import UIKitNames
     }
     #expect(source.madeCount == source.askedCount)
     #expect(table.subviews.count == table.visibleCells.count)
-  }
-
-  @Test func headersStandBeforeTheirSections() {
-    let source = Source([2, 0, 300])
-    source.headerHeight = 30
-    let (root, table) = makeTable(source)
-    let headers = table.subviews.compactMap { $0 as? UILabel }
-    #expect(headers.map(\.text) == ["Section 0", "Section 1", "Section 2"])
-    expectFrame(headers[0].frame, 0, 0, 300, 30)
-    expectFrame(headers[1].frame, 0, 30 + 31 + 51, 300, 30)
-    expectFrame(headers[2].frame, 0, 142, 300, 30)
-    expectFrame(table.cellForRow(at: IndexPath(row: 0, section: 2))!.frame, 0, 172, 300, 31)
-    table.scroll(to: 1_000, in: root)
-    #expect(table.subviews.compactMap { ($0 as? UILabel)?.text } == ["Section 2"])
-    #expect(table.indexPathsForVisibleRows.allSatisfy { $0.section == 2 })
   }
 
   @Test func fixedHeightsAreNotMeasured() {
