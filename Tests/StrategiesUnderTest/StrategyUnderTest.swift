@@ -7,7 +7,7 @@ internal import TableauSolvers
 package import TestSupport
 package import Traces
 
-/// A strategy by its name, with the tests of `Conformance` and `InteractiveBattery` for its solver.
+/// A strategy by its name, with the tests of `Conformance` and `Lives` for its solver.
 package struct StrategyUnderTest: Sendable {
   /// As in the catalog of the suite.
   package let name: String
@@ -23,9 +23,6 @@ package struct StrategyUnderTest: Sendable {
 
   /// Plays random scripts, and asks about their answers.
   package let ask: @Sendable (Range<UInt64>, Flavour) -> [String]
-
-  /// Asks about small systems whose answers are known.
-  package let askWhatIsKnown: @Sendable () -> [String]
 
   /// Lets a solver live through so many steps. Memory is measured if it is alone in the process.
   package let endure: @Sendable (EnduranceLoad, Int, Bool) -> EnduranceReport
@@ -96,8 +93,7 @@ package struct StrategyUnderTest: Sendable {
     lifeFailure = { Lives<Solver>.failure(of: $0, $1, seed: $2, until: $3, by: $4) }
     rangeTrace = { Ranges<Solver>.trace($0, seed: $1, $2) }
     ranges = { Ranges<Solver>.verdicts($0, seeds: $1) }
-    ask = { InteractiveBattery { Solver() }.questions(seeds: $0, flavour: $1) }
-    askWhatIsKnown = { InteractiveBattery { Solver() }.findingsOnKnownSystems() }
+    ask = { Questions<Solver>.findings(seeds: $0, flavour: $1) }
   }
 }
 

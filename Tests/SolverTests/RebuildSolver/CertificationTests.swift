@@ -1,54 +1,13 @@
 // Every strategy proves its answers on demand, and a wrong answer has no proof.
 
-import Randomness
 import RebuildSolver
 import RevisedSolver
 import SolverCore
 import Testing
 
 @Suite struct CertificationTests {
-  private static let checks: [any StrategyCheck.Type] = [Proofs.self, Edits.self]
-
-  @Test(arguments: EveryStrategy.allCases, checks)
-  func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
-    try strategy.run(check)
-  }
-
-  /// Random operations, and the proof after each solve.
-  private enum Proofs: StrategyCheck {
-    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
-      for seed in UInt64(0) ..< 30 {
-        solver.reset()
-        var random = SplitMix64(seed: seed)
-        let variables = (0 ..< 6).map { _ in solver.makeVariable() }
-        for step in 0 ..< 40 {
-          act(&solver, variables, &random)
-          solver.solve()
-          let certification = solver.certify()
-          #expect(certification.isOptimal, "seed \(seed), step \(step): \(certification)")
-          #expect(solver.defect == nil)
-          let levels = certification.violations.map(\.level)
-          #expect(levels == levels.sorted(by: >))
-        }
-      }
-    }
-
-    private static func act<S: InteractiveSolver & ~Copyable>(
-      _ solver: inout S, _ variables: [Variable], _ random: inout SplitMix64
-    ) {
-      let levels: [Priority] = [.required, 750, 500, 250]
-      let (left, right) = (random.pick(variables), random.pick(variables))
-      let constraint = LinearConstraint(
-        [Term(Double(random.int(-2 ... 2)), left), Term(1, right)],
-        random.pick(Relation.allCases), Double(random.int(-20 ... 20)))
-      _ = try? solver.add(constraint, priority: random.pick(levels))
-      switch random.int(0 ... 3) {
-      case 0: try? solver.addEdit(left, priority: random.pick(levels))
-      case 1: try? solver.suggest(Double(random.int(-20 ... 20)), for: left)
-      case 2: try? solver.removeEdit(right)
-      default: _ = try? solver.addStay(left, priority: 100)
-      }
-    }
+  @Test(arguments: EveryStrategy.allCases) func holds(strategy: EveryStrategy) throws {
+    try strategy.run(Edits.self)
   }
 
   /// Goal: edits are listed and stated as they are demanded: from the first suggestion on.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FaceTests {
   private static let checks: [any StrategyCheck.Type] = [
-    Sums.self, Edits.self, Names.self, Listing.self, Empty.self, Anew.self,
+    Sums.self, Edits.self, Made.self, Names.self, Listing.self, Empty.self, Anew.self,
   ]
 
   @Test(arguments: EveryStrategy.allCases, checks)
@@ -45,6 +45,24 @@ import Testing
       try solver.removeVariable(x)
       has = [solver.hasEdit(x)]
       #expect(has == [false])
+    }
+  }
+
+  /// Goal: the value of the making is no news, and a stay holds it. Once a transaction has ended,
+  /// `solve()` has nothing to do.
+  private enum Made: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable(value: 3)
+      let stay = try solver.addStay(x, priority: 200)
+      try solver.add(x == 0, priority: 100)
+      solver.solve()
+      var changed: [Variable] = []
+      solver.appendChangedVariables(to: &changed)
+      #expect(solver.value(of: x) == 3 && changed.isEmpty)
+      try solver.transaction { solver in try solver.remove(stay) }
+      let work = solver.work
+      solver.solve()
+      #expect(solver.value(of: x) == 0 && solver.work == work)
     }
   }
 

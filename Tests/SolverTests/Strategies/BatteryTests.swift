@@ -63,11 +63,6 @@ extension StrategyUnderTest: CustomTestStringConvertible {
   func answersAsExactArithmeticDoes(strategy: StrategyUnderTest, flavour: Flavour) {
     #expect(strategy.ask(0 ..< (flavour == .large ? 2 : 20), flavour) == [])
   }
-
-  @Test(arguments: StrategyUnderTest.all)
-  func answersOnKnownSystems(strategy: StrategyUnderTest) {
-    #expect(strategy.askWhatIsKnown() == [])
-  }
 }
 
 @Suite struct LifeTests {

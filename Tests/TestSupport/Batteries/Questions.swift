@@ -1,24 +1,48 @@
 // Is a value the only one, is a requirement superfluous? On random systems, by exact arithmetic.
 
-internal import SolverCore
+package import SolverCore
 
-extension InteractiveBattery where Solver: ~Copyable {
-  /// `isDetermined`, `ambiguousVariables` and `redundantConstraints` after the random scripts of
-  /// `seeds`, against what the exact solver says of the same questions. What misses by next to
-  /// nothing is left open.
-  package func questions(seeds: Range<UInt64>, flavour: Flavour) -> [String] {
+/// Asks a strategy about its answers.
+package enum Questions<Solver: InteractiveSolver & ~Copyable> {
+  /// What is wrong with `isDetermined`, `ambiguousVariables` and `redundantConstraints` after the
+  /// random scripts of `seeds`, by what the exact solver says of the same questions. What misses by
+  /// next to nothing is left open. A solver that was asked in the middle must go on like one that
+  /// was not, and each answer has a proof.
+  package static func findings(
+    seeds: Range<UInt64>, flavour: Flavour, making make: () -> Solver = { Solver() }
+  ) -> [String] {
     seeds.compactMap { seed in
       Echo.note("\(Solver.self) questions \(flavour) \(seed)")
       let script = Script.random(seed: seed, flavour: flavour)
       var player = Player(make())
-      for operation in script.operations { _ = player.perform(operation) }
-      let finding = Self.ambiguityFinding(player) ?? Self.redundancyFinding(player)
+      var asked = Player(make())
+      var finding: String?
+      for (step, operation) in script.operations.enumerated() {
+        if step == script.operations.count / 2 {
+          _ = asked.solver.ambiguousVariables()
+          _ = asked.solver.redundantConstraints()
+        }
+        let isAlike =
+          asked.perform(operation) == player.perform(operation)
+          && asked.values() == player.values() && asked.solver.work == player.solver.work
+        if !isAlike { finding = finding ?? "other answers after questions, at step \(step)" }
+        guard case .solve = operation else { continue }
+        // To ask for multipliers may do what an answer alone has left to be done.
+        var copy = asked.solver.copy()
+        let proof = copy.certify()
+        let levels = proof.violations.map(\.level)
+        if !proof.isOptimal || asked.solver.defect != nil || levels != levels.sorted(by: >) {
+          finding = finding ?? "no proof, at step \(step): \(proof)"
+        }
+      }
+      finding = finding ?? ambiguityFinding(player) ?? redundancyFinding(player)
       return finding.map { "seed \(seed), \(flavour): \($0)\n\(script)" }
     }
   }
 
   private static func ambiguityFinding(_ player: borrowing Player<Solver>) -> String? {
     let model = player.model
+    if player.solver.isDetermined(Variable(index: 999)) { return "a stranger is determined" }
     let ambiguous = player.solver.ambiguousVariables()
     for name in model.variables.sorted() {
       let variable = player.handles.variable(name)
