@@ -37,7 +37,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   public mutating func restore(_ snapshot: borrowing RebuildSolver) {
     let work = work
     var reported = reported
-    reported.forgetStrangers(of: snapshot, to: self)
+    reported.follow(self, to: snapshot, where: snapshot.reported)
     let later = constraints
     // Restored, not replaced: it gives out the handles of variables.
     var requirements = Base()
@@ -63,6 +63,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   public mutating func appendChangedVariables(to changed: inout [Variable]) {
     newVariables.removeAll(keepingCapacity: true)
     requirements.appendVariables(to: &newVariables)
+    reported.beginReport()
     for variable in newVariables
     where reported.update(variables[variable].value, at: variable.index) {
       changed.append(variable)

@@ -1,5 +1,7 @@
 // What solvers keep for each variable: where it stays, and what was reported of it.
 
+internal import Synchronization
+
 /// The stays of a solver, by position and by the index of their constraints.
 package struct StayTable: Sendable {
   /// A stay: its constraint, and what the constraint holds in place.
@@ -98,7 +100,16 @@ extension StayKeeping where Self: ~Copyable {
 package struct ReportedValues {
   private var values: [Double] = []
 
+  /// The number of the last report, which no other report of any solver has; 0 before the first.
+  private var report: UInt64 = 0
+  private static let reportCount = Atomic<UInt64>(0)
+
   package init() {}
+
+  /// Notes that a report begins.
+  package mutating func beginReport() {
+    report = Self.reportCount.wrappingAdd(1, ordering: .relaxed).newValue
+  }
 
   /// Notes that the variable at `index` was made with `value`, which its maker knows.
   package mutating func note(_ value: Double, at index: UInt32) {
@@ -106,12 +117,15 @@ package struct ReportedValues {
     values[Int(index)] = value
   }
 
-  /// Forgets what is noted at the indices of those variables of `snapshot` that `solver`, which
-  /// becomes what the snapshot is, does not have. It is of others, or of none; so these variables
-  /// are reported.
-  package mutating func forgetStrangers<S: InteractiveSolver & ~Copyable>(
-    of snapshot: borrowing S, to solver: borrowing S
+  /// Follows `solver` as it becomes what `snapshot` is, of which `earlier` is noted.
+  ///
+  /// Where nothing was reported between, that is what is known still. Otherwise, what is noted at
+  /// the indices of variables that `solver` does not have is of others, or of none: it is
+  /// forgotten, so that these variables are reported.
+  package mutating func follow<S: InteractiveSolver & ~Copyable>(
+    _ solver: borrowing S, to snapshot: borrowing S, where earlier: ReportedValues
   ) {
+    if report == earlier.report { return self = earlier }
     var variables: [Variable] = []
     snapshot.appendVariables(to: &variables)
     for variable in variables where solver.value(of: variable).isNaN {

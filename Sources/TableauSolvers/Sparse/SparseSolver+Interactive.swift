@@ -44,7 +44,7 @@ extension SparseSolver: InteractiveSolver {
   public mutating func restore(_ snapshot: borrowing SparseSolver) {
     let work = work
     var reported = reported
-    reported.forgetStrangers(of: snapshot, to: self)
+    reported.follow(self, to: snapshot, where: snapshot.reported)
     let (variablePool, constraintPool) = (variables.pool, constraints.pool)
     self = snapshot.copy()
     variables.pool.avoidHandles(of: variablePool)
@@ -71,6 +71,7 @@ extension SparseSolver: InteractiveSolver {
     // Taken out, as it changes while the table of variables is read.
     var reported = ReportedValues()
     swap(&reported, &self.reported)
+    reported.beginReport()
     variables.forEach { variable, record in
       if reported.update(tableau.value(of: record.symbol), at: variable.index) {
         changed.append(variable)

@@ -182,7 +182,7 @@ extension TabledSolver {
   public mutating func restore(_ snapshot: borrowing Self) {
     let (work, later) = (work, table)
     var reported = reported
-    reported.forgetStrangers(of: snapshot, to: self)
+    reported.follow(self, to: snapshot, where: snapshot.reported)
     self = snapshot.copy()
     table.avoidHandles(of: later)
     self.work = work
@@ -195,6 +195,7 @@ extension TabledSolver {
   /// Appends the variables whose values are others than at the last call of this.
   public mutating func appendChangedVariables(to changed: inout [Variable]) {
     let table = table
+    reported.beginReport()
     table.forEachVariable { variable in
       if reported.update(value(of: variable), at: variable.index) { changed.append(variable) }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ReportTests {
   private static let checks: [any StrategyCheck.Type] = [
-    ReportedSnapshot.self, GoneAtAReport.self, ComingBack.self, Adoption.self,
+    ReportedSnapshot.self, GoneAtAReport.self, ComingBack.self, BackUnmoved.self, Adoption.self,
   ]
 
   @Test(arguments: EveryStrategy.allCases, checks)
@@ -58,6 +58,27 @@ import Testing
         let y = solver.makeVariable()
         #expect(y.index == x.index)
       }
+    }
+  }
+
+  /// Believed: that of a variable which comes back nothing is known. All but `revised` reported
+  /// those that a transaction had taken away, though nothing was reported in it.
+  private enum BackUnmoved: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      try solver.add(x == 5.0)
+      solver.solve()
+      var reported: [Variable] = []
+      solver.appendChangedVariables(to: &reported)
+      #expect(throws: Stop.self) {
+        try solver.transaction { solver throws(Stop) in
+          solver.reset()
+          _ = solver.makeVariable(value: 9)
+          throw Stop()
+        }
+      }
+      solver.appendChangedVariables(to: &reported)
+      #expect(reported == [x])
     }
   }
 
