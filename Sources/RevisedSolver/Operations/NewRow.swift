@@ -140,7 +140,9 @@ extension RevisedSolver {
       newRow.terms[i] = Move(coefficient: term.coefficient, variable: variable)
     }
     guard sizes.largest <= Tolerance.magnitudeMax else { throw firstFault(of: newTerms) }
-    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    guard Tolerance.accepts(rightHandSide) else {
+      throw newRow.terms.hasNaN ? firstFault(of: newTerms) : .notFinite(rightHandSide)
+    }
     if sizes.smallest == 0 || mayRepeatVariable() { sizes = mergeNewTerms() }
     let summary = summary(ofTermsWith: sizes)
     if summary.sum.isNaN, newRow.terms.hasNaN { throw firstFault(of: newTerms) }

@@ -12,7 +12,6 @@ extension SparseSolver {
   public mutating func add(
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
     for index in 0 ..< terms.count {
       let term = terms[index]
       guard variables.record(of: term.variable) != nil else {
@@ -20,6 +19,7 @@ extension SparseSolver {
       }
       guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
     }
+    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
     let symbol = makeConstraint(
       SymbolTraits(relation, rightHandSide: rightHandSide, priority: priority),
       rightHandSide: rightHandSide)

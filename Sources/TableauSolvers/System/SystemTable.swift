@@ -146,8 +146,8 @@ struct SystemTable<VariableMark, ConstraintMark> {
   mutating func makeConstraint(
     _ terms: Span<Term>, _ relation: Relation, _ rightHandSide: Double, _ priority: Priority
   ) throws(AddConstraintError) -> ConstraintID {
-    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
     try sum(terms)
+    guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
     let (index, generation) = constraintPool.take()
     if Int(index) == constraints.count {
       constraints.append(

@@ -4,8 +4,10 @@ import SolverCore
 import Testing
 
 @Suite struct StrangerTests {
+  private struct Enough: Error {}
+
   private static let checks: [any StrategyCheck.Type] = [
-    EveryCall.self, HandedBack.self, Relatives.self, TakenBack.self,
+    EveryCall.self, FirstFault.self, HandedBack.self, Relatives.self, TakenBack.self,
   ]
 
   @Test(arguments: EveryStrategy.allCases, checks)
@@ -55,6 +57,25 @@ import Testing
       var entries: [Multiplier] = []
       solver.appendMultiplier(ofEditOf: stranger, to: &entries)
       #expect(entries.isEmpty)
+    }
+  }
+
+  /// Goal: of several things that are wrong, every strategy names the first that was written.
+  private enum FirstFault: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let own = solver.makeVariable()
+      let stranger = other.makeVariable()
+      for (terms, error) in [
+        ([Term(1, stranger), Term(3e15, own)], .unknownVariable(stranger)),
+        ([Term(3e15, own), Term(1, stranger)], .notFinite(3e15)),
+        ([Term(1, own)], .notFinite(-.infinity)),
+      ] as [([Term], AddConstraintError)] {
+        #expect(throws: error) { try solver.add(LinearConstraint(terms, .equal, -.infinity)) }
+      }
+      let refusal = #expect(throws: AddConstraintError.self) {
+        try solver.add(LinearConstraint([Term(.nan, own)], .equal, 2e15))
+      }
+      #expect(refusal.map { "\($0)" }?.hasPrefix("nan is not a number") == true)
     }
   }
 
@@ -114,8 +135,6 @@ import Testing
 
   /// Goal: a transaction that resets the solver and fails leaves the variables known.
   private enum TakenBack: StrategyCheck {
-    struct Enough: Error {}
-
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       let x = solver.makeVariable()
       try solver.add(x == 4.0)
