@@ -43,6 +43,9 @@ protocol SelfChecking: StayKeeping, ~Copyable {
   /// What the solver knows a row by.
   associatedtype Key: Equatable
 
+  /// Calls `body` with each variable and its value.
+  func forEachValue(_ body: (Variable, Double) -> Void)
+
   /// How many positions there are for `row(at:)`.
   var positionCount: Int { get }
 
@@ -105,12 +108,14 @@ extension SelfChecking where Self: ~Copyable {
   ///
   /// - Parameter isStrict: Whether all that is off by more than rounding is wrong. Otherwise that
   ///   is so only where multipliers are large.
-  /// - Complexity: O(terms × levels at which a row has entries + entries · log entries), and what
-  ///   multipliers take.
+  /// - Complexity: O(variables + terms × levels at which a row has entries + entries · log entries)
+  ///   and what multipliers take.
   mutating func findDefect(isStrict: Bool) -> Defect? {
     var check = AnswerCheck()
     swap(&check, &self.check)
     defer { swap(&check, &self.check) }
+    // What broke a variable may be gone, so that no row has it; it has raised an alarm then.
+    if defect != nil || watch.isAlarmed, let broken = brokenVariable { return .notFinite(broken) }
     watch.beginCheck()
     check.checker.removeAll()
     check.defects.removeAll(keepingCapacity: true)
@@ -138,6 +143,13 @@ extension SelfChecking where Self: ~Copyable {
       check.checker.appendMultiplierDefects(isStrict: isStrict, to: &check.defects)
     }
     return check.defects.first
+  }
+
+  /// The first variable whose value is not a number.
+  private var brokenVariable: Variable? {
+    var broken: Variable?
+    forEachValue { if !$1.isFinite, broken == nil { broken = $0 } }
+    return broken
   }
 
   /// Everything that the tableau holds a row for.

@@ -275,6 +275,10 @@ extension TabledSolver {
 
   // MARK: - Rows
 
+  func forEachValue(_ body: (Variable, Double) -> Void) {
+    table.forEachVariable { body($0, value(of: $0)) }
+  }
+
   var positionCount: Int { table.originCount }
 
   func row(at position: Int) -> Origin? { table.entered(at: position) }

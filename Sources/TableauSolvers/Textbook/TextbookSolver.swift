@@ -84,6 +84,7 @@ public struct TextbookSolver: InteractiveSolver, TabledSolver {
     if tableau.isWorn || changesSinceRebuild >= Self.changesPerRebuild { rebuild() }
     settle()
     if !stays.list.isEmpty, moveStays() { settle() }
+    watch.isAlarmed = true  // It does not tell small movements from large ones.
     checkAnswer()
   }
 

@@ -6,8 +6,26 @@ import SolverCore
 import Testing
 
 @Suite struct CertificationTests {
-  @Test(arguments: EveryStrategy.allCases) func holds(strategy: EveryStrategy) throws {
-    try strategy.run(Edits.self)
+  private static let checks: [any StrategyCheck.Type] = [Edits.self, Idle.self]
+
+  @Test(arguments: EveryStrategy.allCases, checks)
+  func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
+    try strategy.run(check)
+  }
+
+  /// Believed: that an answer is finite if every constraint adds up to a number. Where the
+  /// constraint had gone that broke a variable, this stayed infinite, and the solver said nothing.
+  private enum Idle: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      let impossible = try solver.add(Double.leastNonzeroMagnitude * x == 1.0, priority: 5)
+      solver.solve()
+      #expect(solver.defect == .notFinite(x))
+      try solver.remove(impossible)
+      solver.solve()
+      let value = solver.value(of: x)
+      #expect(value.isFinite && solver.defect == nil)
+    }
   }
 
   /// Goal: edits are listed and stated as they are demanded: from the first suggestion on.

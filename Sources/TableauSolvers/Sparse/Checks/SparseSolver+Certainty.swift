@@ -79,6 +79,10 @@ extension SparseSolver: SelfChecking {
 
   // MARK: - Rows
 
+  func forEachValue(_ body: (Variable, Double) -> Void) {
+    variables.forEach { body($0, tableau.value(of: $1.symbol)) }
+  }
+
   var positionCount: Int { constraints.count }
 
   func row(at position: Int) -> SymbolID? {
