@@ -7,11 +7,8 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
   public mutating func makeVariable(value: Double) -> Variable {
     let variable = requirements.makeVariable(value: value)
     let record = VariableRecord(value: Tolerance.accepts(value) ? value : 0)
-    if Int(variable.index) == variables.count {
-      variables.append(record)
-    } else {
-      variables[variable] = record
-    }
+    while variables.count <= Int(variable.index) { variables.append(record) }
+    variables[variable] = record
     reported.note(record.value, at: variable.index)
     return variable
   }

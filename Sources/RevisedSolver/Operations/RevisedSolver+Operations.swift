@@ -18,12 +18,22 @@ extension RevisedSolver {
       factor.makeRoom(for: variable)
       movement.makeRoom(for: variable)
     } else {
+      if variable.position > system.variables.count { passOverIndices(before: variable) }
       system.variables[variable] = VariableRecord()
       system.values[variable] = value
       earlierValues.noteMaking(of: variable, with: value)
     }
     tracker.noteMaking(of: variable, with: value)
     return Variable(index: index, stamp: generation)
+  }
+
+  /// Makes room for `variable`, before which there are indices that have no generation left.
+  @inline(never)  // Hardly ever reached.
+  private mutating func passOverIndices(before variable: VariableIndex) {
+    system.variables.grow(to: variable.position + 1, filling: VariableRecord())
+    system.values.grow(to: variable.position + 1, filling: 0)
+    factor.makeRoom(for: variable)
+    movement.makeRoom(for: variable)
   }
 
   /// Takes a first value in that is large, or none.

@@ -37,7 +37,7 @@ struct JournaledPool: ~Copyable, Journaled {
     ends.now.tag.bits == 0 ? .max >> 1 : Variable.generationMax
   }
 
-  /// Takes an index: one that was freed, or else the next new one.
+  /// Takes an index: one that was freed, or else the next new one that has a generation left.
   ///
   /// - Complexity: O(1) amortised; allocates only while more are taken than ever before.
   @inline(__always)
@@ -45,8 +45,9 @@ struct JournaledPool: ~Copyable, Journaled {
     ends.now.count &+= 1
     if !ends.now.free.isNone { return takeFreed() }
     wasNew = true
+    // This may pass indices over.
+    let generation = next.isEmpty ? 0 : takeNext(of: ListIndex(states.count))
     let slot = ListIndex(states.count)
-    let generation = next.isEmpty ? 0 : takeNext(of: slot)
     states.append(generation << 1 | 1)
     return (UInt32(bitPattern: slot.raw), generation | ends.now.tag.bits)
   }
@@ -55,16 +56,27 @@ struct JournaledPool: ~Copyable, Journaled {
     let slot = ends.now.free
     wasNew = false
     ends.now.free = links[slot]
+    if !next.isEmpty, next[slot] > generationMax {
+      // It had its last generation before a rollback.
+      ends.now.count &-= 1
+      return take()
+    }
     let generation = next.isEmpty ? states[slot] >> 1 : takeNext(of: slot)
     states[slot] = generation << 1 | 1
     return (UInt32(bitPattern: slot.raw), generation | ends.now.tag.bits)
   }
 
+  /// The generation that the index at `slot` gets next; that of the next new index, if this one is
+  /// new, too, and had its last generation before a rollback.
   private mutating func takeNext(of slot: ListIndex) -> UInt32 {
+    var slot = slot
     next.grow(to: slot.position + 1, filling: 0)
-    // An index whose generations are used up, and that a rollback has freed, gets the last one
-    // twice.
-    let generation = min(next[slot], generationMax)
+    while next[slot] > generationMax {
+      states.append((generationMax + 1) << 1)
+      slot = ListIndex(states.count)
+      next.grow(to: slot.position + 1, filling: 0)
+    }
+    let generation = next[slot]
     next[slot] = generation + 1
     return generation
   }

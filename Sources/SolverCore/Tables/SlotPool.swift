@@ -27,9 +27,12 @@ package struct SlotPool {
   /// A pool whose generations carry `tag`.
   package init(tag: SolverTag = .none) { self.tag = tag }
 
+  /// The last generation of an index.
+  private var generationMax: UInt32 { tag.bits == 0 ? .max >> 1 : Variable.generationMax }
+
   /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a
   /// tag.
-  private var retired: UInt32 { tag.bits == 0 ? 0 : (Variable.generationMax + 1) << 1 }
+  private var retired: UInt32 { (generationMax &+ 1) << 1 }
 
   /// One more than the largest index ever given out: the size a table of entries must have.
   package var capacity: Int { states.count }
@@ -37,15 +40,18 @@ package struct SlotPool {
   /// How many indices are taken.
   package private(set) var count = 0
 
-  /// Takes an index: one that was freed, or else the next new one.
+  /// Takes an index: one that was freed, or else the next new one that has a generation left.
   ///
   /// - Complexity: O(1) amortised; allocates only while `capacity` grows.
   package mutating func take() -> (index: UInt32, generation: UInt32) {
     count += 1
-    if let index = free.popLast() {
+    // A pool that was taken back may have given out the last generation of what is free here.
+    while let index = free.popLast() {
+      if states[Int(index)] == retired { continue }
       states[Int(index)] &+= 1
       return (index, states[Int(index)] >> 1 | tag.bits)
     }
+    while floor(of: states.count) > generationMax { states.append(retired) }
     let generation = floor(of: states.count)
     states.append(generation << 1 | 1)
     return (UInt32(states.count - 1), generation | tag.bits)
@@ -91,9 +97,7 @@ package struct SlotPool {
   /// - Complexity: O(`capacity`).
   package mutating func avoidHandles(of other: SlotPool) {
     for index in 0 ..< max(other.states.count, other.floors.count) {
-      // An index whose generations are used up, and that is new again, has to get the last one
-      // twice.
-      let next = min(other.nextGeneration(of: index), (retired &- 1) >> 1)
+      let next = other.nextGeneration(of: index)
       guard next > nextGeneration(of: index) else { continue }
       if index < states.count, states[index] & 1 == 0 {
         states[index] = next << 1

@@ -79,7 +79,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
   /// Gives out a handle for the variable that the tableau knows as `mark`.
   mutating func makeVariable(_ mark: VariableMark) -> Variable {
     let (index, generation) = variablePool.take()
-    if Int(index) == variables.count { variables.append(nil) }
+    while variables.count <= Int(index) { variables.append(nil) }
     variables[Int(index)] = SystemVariable(mark: mark)
     return Variable(index: index, stamp: generation)
   }

@@ -63,6 +63,24 @@ import Testing
     #expect(!knowsFirst)
   }
 
+  /// Believed: that an index which a pool gets back has a generation left. Where all were used up,
+  /// the last one was given out again, and a stale handle meant the new variable.
+  @Test func anIndexThatComesBackUsedUpIsRetired() {
+    var pool = SlotPool(tag: .next())
+    let (first, stamp) = pool.take()
+    pool.give(back: first)
+    var earlier = pool
+    // One index that is free in the earlier state, and one that is new to it.
+    for _ in 0 ... 2 * Variable.generationMax { pool.give(back: pool.take().index) }
+    earlier.avoidHandles(of: pool)
+    let next = earlier.take()
+    #expect(next.index == 2 && next.generation == stamp)
+    let knows = (UInt32(0) ..< 2).map {
+      earlier.contains(index: $0, generation: stamp | Variable.generationMax)
+    }
+    #expect(knows == [false, false])
+  }
+
   /// Goal: tags come round after all of them were given, and none is that of no solver.
   @Test func tagsComeRound() {
     var seen: Set<UInt32> = []

@@ -7,7 +7,7 @@ import Testing
   private struct Enough: Error {}
 
   private static let checks: [any StrategyCheck.Type] = [
-    EveryCall.self, FirstFault.self, HandedBack.self, Relatives.self, TakenBack.self,
+    EveryCall.self, FirstFault.self, HandedBack.self, Relatives.self, TakenBack.self, UsedUp.self,
   ]
 
   @Test(arguments: EveryStrategy.allCases, checks)
@@ -148,6 +148,32 @@ import Testing
       }
       #expect(solver.value(of: x) == 4)
       try solver.add(x <= 9.0)
+    }
+  }
+
+  /// Believed: that an index which a transaction takes back has a generation left; see
+  /// `anIndexThatComesBackUsedUpIsRetired`. Goal: the next index is a new one for every strategy.
+  private enum UsedUp: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      var last = solver.makeVariable()
+      #expect(throws: Enough.self) {
+        try solver.transaction { solver throws(Enough) in
+          for _ in 0 ... 524_287 {
+            last = solver.makeVariable()
+            try? solver.removeVariable(last)
+          }
+          throw Enough()
+        }
+      }
+      let next = solver.makeVariable(value: 4)
+      try solver.add(next >= 7.0)
+      solver.solve()
+      solver.checkInvariants()
+      let values = [solver.value(of: last), solver.value(of: next)]
+      #expect(values[0].isNaN && values[1] == 7)
+      var variables: [Variable] = []
+      solver.appendVariables(to: &variables)
+      #expect(variables.count == 2 && variables.last == next)
     }
   }
 }

@@ -48,7 +48,7 @@ struct VariableTable: ~Copyable {
   mutating func make(_ symbol: SymbolID) -> Variable {
     let (index, generation) = pool.take()
     let record = VariableRecord(symbol: symbol)
-    if Int(index) == records.count { records.append(record) }
+    while records.count <= Int(index) { records.append(record) }
     records[Int(index)] = record
     return Variable(index: index, stamp: generation)
   }
