@@ -266,9 +266,12 @@ extension TabledSolver {
     /// it.
     func checkValues() {
       if let defect { preconditionFailure("the answer is wrong: \(defect)") }
-      for origin in entered {
-        let (difference, size) = drift(of: origin)
-        precondition(difference <= 1e-6 * size, "\(origin) drifted by \(difference)")
+      let drifts = entered.map { (origin: $0, drift: drift(of: $0)) }
+      // What a pivot has added up are the numbers of other constraints, too.
+      let largest = drifts.reduce(0) { max($0, $1.drift.size) }
+      for (origin, (difference, size)) in drifts {
+        precondition(
+          difference <= max(1e-6 * size, 1e-14 * largest), "\(origin) drifted by \(difference)")
       }
     }
   #endif

@@ -32,6 +32,23 @@ import Testing
     #expect(solver.findDefect(isStrict: false) == .notFinite(x))
   }
 
+  /// Believed: that a constraint drifts by a share of its own numbers at most. What a tableau says
+  /// of it has been added up from those of others, too, and invariants trapped beside large ones.
+  @Test func invariantsAllowForLargeNumbersElsewhere() throws {
+    var solver = TextbookSolver()
+    let x = (0 ..< 4).map { _ in solver.makeVariable() }
+    try solver.add(-0.6 * x[3] + 0.8 * x[2] - 0.3 * x[1] >= 1.0)
+    try solver.add(1.2 * x[1] - x[0] + 0.2 * x[1] == 453_170.0)
+    try solver.add(1.6 * x[0] <= 0.0)
+    try solver.addEdit(x[2], priority: .required)
+    try solver.addEdit(x[3], priority: .required)
+    try solver.suggest(-931_993_341, for: x[2])
+    try solver.suggest(-448_194_683, for: x[3])
+    try solver.suggest(0, for: x[2])
+    solver.solve()
+    solver.checkInvariants()
+  }
+
   /// Believed: that a coefficient which cancels out but for 1e-11 of its addends takes no part in a
   /// contradiction. At values of 1e8 it was worth more than the 6e-8 that were to be proved, and a
   /// refusal named one of the two constraints without which the refused one can hold.
