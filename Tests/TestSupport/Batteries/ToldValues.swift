@@ -6,11 +6,13 @@ internal import SolverCore
 struct ToldValues {
   private var values: [Variable: Double] = [:]
 
-  /// Variables of which it is open whether they are reported.
+  /// Variables of which it is open whether they are reported although they are where they were.
   private var open: Set<Variable> = []
 
-  /// Variables that came back within the present transaction.
+  /// Variables that came back within the present transaction, and whether nothing was reported in
+  /// it.
   private var returned: Set<Variable> = []
+  private var isQuiet = true
 
   /// A restored snapshot may bring variables back of which nobody knows what was reported.
   mutating func forgetUnknown(before: [Variable], after: [Variable]) {
@@ -20,11 +22,12 @@ struct ToldValues {
   }
 
   /// Notes that the outermost transaction begins.
-  mutating func beginTransaction() { returned = [] }
+  mutating func beginTransaction() { (returned, isQuiet) = ([], true) }
 
-  /// A transaction that is taken back may bring variables back, too. Of others that a snapshot
-  /// brought back within it, the report is taken back with it.
-  mutating func rollBack(before: [Variable], after: [Variable]) {
+  /// A transaction in which something was reported, and that is taken back, may bring variables
+  /// back, too. Of others that a snapshot brought back within it, the report is taken back with it.
+  mutating func rollBack(to earlier: ToldValues, before: [Variable], after: [Variable]) {
+    if isQuiet { return self = earlier }
     forgetUnknown(before: before, after: after)
     open.formUnion(returned)
   }
@@ -35,15 +38,15 @@ struct ToldValues {
   ) -> String? {
     var reported: [Variable] = []
     player.solver.appendChangedVariables(to: &reported)
+    isQuiet = false
     guard Set(reported).count == reported.count else { return "reported twice: \(reported)" }
     let all = player.variables()
     defer { open.subtract(all) }
     for variable in all {
       let value = player.solver.value(of: variable)
       defer { values[variable] = value }
-      if open.contains(variable) { continue }
       let isChanged = value != values[variable] ?? 0
-      if isChanged != reported.contains(variable) {
+      if isChanged || !open.contains(variable), isChanged != reported.contains(variable) {
         return "\(variable) went from \(values[variable] ?? 0) to \(value), but was "
           + (isChanged ? "not reported" : "reported")
       }

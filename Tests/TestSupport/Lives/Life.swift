@@ -62,6 +62,9 @@ struct Life {
   /// What the solver has reported of its values.
   private var told = ToldValues()
 
+  /// The same of the twin.
+  private var toldByTwin = ToldValues()
+
   /// For how many steps more a twin goes on beside the player.
   private var twinStepsLeft = 0
   private static let twinStepCount = 30
@@ -111,11 +114,17 @@ struct Life {
         if twin != nil { _ = twin?.addStay(variable, priority, named: name) }
       case .report:
         if let fault = told.finding(of: &player) { note(.report, fault) }
-        var ignored: [Variable] = []
-        twin?.solver.appendChangedVariables(to: &ignored)
+        if var other = twin.take() {
+          if let fault = toldByTwin.finding(of: &other) { note(.report, "by a copy: \(fault)") }
+          twin = consume other
+        }
+      case .reset:
+        player.reset()
+        twin?.reset()
       case .snapshot:
         twin = nil
         let copy = player.copy()
+        let toldBefore = told
         report.stepCount += 1
         guard case .restore? = play(&steps, on: &player, in: .snapshot) else { break }
         told.forgetUnknown(before: player.variables(), after: copy.variables())
@@ -123,6 +132,7 @@ struct Life {
         player.restore(copy)
         takeBack(to: copy, player)
         twin = consume copy
+        toldByTwin = toldBefore
       case .begin:
         twin = nil
         let copy = player.copy()
@@ -130,15 +140,17 @@ struct Life {
         report.stepCount += 1
         if transactionCount == 0 { told.beginTransaction() }
         transactionCount += 1
+        let toldBefore = told
         let isCommitted = player.transaction { player throws(RolledBack) in
           guard case .rollBack? = play(&steps, on: &player, in: .transaction) else { return }
-          told.rollBack(before: player.variables(), after: variables)
+          told.rollBack(to: toldBefore, before: player.variables(), after: variables)
           throw RolledBack()
         }
         transactionCount -= 1
         if !isCommitted {
           takeBack(to: copy, player)
           twin = consume copy
+          toldByTwin = toldBefore
         } else if report.finding == nil {
           judgeAnswer(of: &player)
         }
@@ -218,6 +230,7 @@ struct Life {
       guard let before else { return }
       takeBack(to: before, player)
       twin = consume before
+      toldByTwin = told
       return
     }
     if notesOutcomes { outcomes.append(true) }
@@ -360,6 +373,10 @@ struct Life {
     if let defect = player.solver.defect {
       report.defectCount += 1
       if countsDefects { note(.defect, "the solver says itself: \(defect)") }
+      // That excuses no requirement which should have been refused.
+      if Contradiction.share(of: player.model.rows.map(\.row)) > 1e-3 {
+        note(.acceptance, "what was accepted contradicts itself: \(defect)")
+      }
       return moveStays(&player, isRight: false)
     }
     let system = LifeSystem(player.model)

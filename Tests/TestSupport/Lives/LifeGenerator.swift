@@ -105,7 +105,8 @@ package struct LifeGenerator: Sequence, IteratorProtocol {
     let name = random.pick(held.variables)
     // An edit of what is edited already is refused, and so it may be asked for.
     if !held.edits.contains(name) { held.edits.append(name) }
-    return .operation(.addEdit(name, random.chance(5) ? .required : random.pick(kind.priorities)))
+    let isRequired = random.chance(kind.requiredEditPercent)
+    return .operation(.addEdit(name, isRequired ? .required : random.pick(kind.priorities)))
   }
 
   private mutating func suggest() -> LifeStep {
@@ -134,13 +135,19 @@ package struct LifeGenerator: Sequence, IteratorProtocol {
     between ends: (Double, Double), _ move: (inout Self, Double) -> Operation
   ) -> LifeStep {
     let other = held.edits.isEmpty || random.chance(60) ? nil : random.pick(held.edits)
+    let isReported = kind.weights[.report] != nil && random.chance(50)
     pending = []
     for frame in 0 ... random.int(3 ... 9) {
       let end = frame % 2 == 0 ? ends.0 : ends.1
-      let target = random.chance(30) ? end + (ends.0 - ends.1) / 16 : end
+      let target = random.chance(30) ? end + (ends.0 - ends.1) * unit() : end
       pending.append(.operation(move(&self, target)))
       if let other, random.chance(50) { pending.append(.operation(.suggest(number(), for: other))) }
       pending.append(.operation(.solve))
+      if isReported { pending.append(.report) }
+      if kind.weights[.detour] != nil, random.chance(10) {
+        pending += [.begin, .operation(move(&self, number())), .rollBack]
+      }
+      if random.chance(5) { pending.append(changePriority()) }
     }
     pending.reverse()
     return pending.popLast() ?? .operation(.solve)
@@ -260,6 +267,10 @@ package struct LifeGenerator: Sequence, IteratorProtocol {
   // MARK: - Detours and misuse
 
   private mutating func detour() -> LifeStep {
+    if !detours.isEmpty, random.chance(5) {
+      held = Holdings()
+      return .reset
+    }
     if let detour = detours.last, detours.count > 1 || random.chance(60) {
       detours.removeLast()
       if detour.isTransaction, random.chance(50) { return .commit }

@@ -65,6 +65,7 @@ package struct LifeKind: Sendable {
 
   var priorities: [Priority] = [250, 500, 750, 999, 1]
   var requiredPercent = 25
+  var requiredEditPercent = 5
 
   /// The share of requirements that take no heed of the others.
   var contradictionPercent = 10
@@ -133,6 +134,15 @@ extension LifeKind {
       $0.weights = [
         .add: 3, .remove: 2, .changeConstant: 10, .changePriority: 1, .suggest: 60, .solve: 30,
         .swing: 8, .edit: 2,
+      ]
+    },
+    LifeKind("swinging", variables: 5) {
+      $0.rowsPerVariable = 2
+      $0.requiredEditPercent = 30
+      $0.contradictionPercent = 25
+      $0.weights = [
+        .add: 4, .remove: 2, .changeConstant: 4, .changePriority: 2, .suggest: 4, .solve: 4,
+        .swing: 30, .edit: 2, .report: 4, .detour: 4, .misuse: 1,
       ]
     },
     LifeKind("many", variables: 200) {

@@ -15,6 +15,9 @@ package enum LifeStep: Sendable {
   /// Asks which values have changed since the last step of this kind.
   case report
 
+  /// Forgets everything.
+  case reset
+
   /// Takes a copy of the solver.
   case snapshot
 
@@ -39,6 +42,7 @@ extension LifeStep: CustomStringConvertible {
     case .stay(let name, let variable, let priority):
       ".stay(\(name), variable: \(variable), \(literal(priority)))"
     case .report: ".report"
+    case .reset: ".reset"
     case .snapshot: ".snapshot"
     case .restore: ".restore"
     case .begin: ".begin"
@@ -52,14 +56,14 @@ extension [LifeStep] {
   /// The operations but for those that are taken back. Of stays, there are none.
   var straightened: [Operation] {
     var kept: [Operation] = []
-    var open: [Int] = []
+    var open: [[Operation]] = []
     for step in self {
       switch step {
       case .operation(let operation): kept.append(operation)
       case .stay, .report: break
-      case .snapshot, .begin: open.append(kept.count)
-      case .restore, .rollBack:
-        if let start = open.popLast() { kept.removeSubrange(start...) }
+      case .reset: kept = []
+      case .snapshot, .begin: open.append(kept)
+      case .restore, .rollBack: kept = open.popLast() ?? kept
       case .commit:
         _ = open.popLast()
         kept.append(.solve)

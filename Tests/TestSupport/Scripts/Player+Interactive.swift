@@ -19,6 +19,12 @@ extension Player where Solver: InteractiveSolver & ~Copyable {
     (handles, made, model) = (snapshot.handles, snapshot.made, snapshot.model)
   }
 
+  /// Forgets everything.
+  mutating func reset() {
+    solver.reset()
+    (handles, made, model) = (HandleTable(), [], SystemModel())
+  }
+
   /// Carries out `body` as a transaction; a player of the handles as they were where it throws.
   mutating func transaction(_ body: (inout Player) throws(RolledBack) -> Void) -> Bool {
     var (handles, made, model) = (self.handles, self.made, self.model)
