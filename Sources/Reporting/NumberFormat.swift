@@ -133,7 +133,9 @@ public enum NumberFormat {
 
 extension BinaryInteger {
   /// `1 case`, or `2 cases`: so many of what `noun` names in the singular.
-  package func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+  package func counted(_ noun: String) -> String {
+    "\(NumberFormat.count(self)) \(noun)\(self == 1 ? "" : "s")"
+  }
 }
 
 extension Int {

@@ -51,22 +51,25 @@ package enum RunNotes {
   }
 
   private static func reading(of records: [RunRecord]) -> String {
-    let repetitions = range(of: records.map(\.repetitions)) ?? "no"
-    let cold = range(of: records.compactMap { $0.coldTime?.perRepetition.count })
+    let repetitions = range(of: records.map(\.repetitions), "repetition", "repetitions") ?? ""
+    let cold = range(
+      of: records.compactMap { $0.coldTime?.perRepetition.count }, "process", "processes")
     let coldText =
       cold.map {
-        " cold: the first replay of a fresh process, median over \($0) processes, without what "
+        " cold: the first replay of a fresh process, median over \($0), without what "
           + "others had of the processor."
       } ?? ""
-    return "time/op: median ± median absolute deviation over \(repetitions) repetitions."
+    return "time/op: median ± median absolute deviation over \(repetitions)."
       + "\(coldText) p50 to p99.9: single operations, \(NumberFormat.missing) where there are too few. "
       + "\(VerdictSentences.listed(WorkCounters.all.map(\.name))): touched per operation."
   }
 
-  /// The least and the greatest of `counts`; nil of none.
-  private static func range(of counts: [Int]) -> String? {
+  /// The least and the greatest of `counts`, and what they count, in the singular and the plural;
+  /// nil of none.
+  private static func range(of counts: [Int], _ one: String, _ more: String) -> String? {
     guard let least = counts.min(), let greatest = counts.max() else { return nil }
-    return least == greatest ? "\(least)" : "\(least) to \(greatest)"
+    let numbers = least == greatest ? "\(least)" : "\(least) to \(greatest)"
+    return "\(numbers) \(greatest == 1 ? one : more)"
   }
 
   private static func provenance(of environment: RunEnvironment, records: [RunRecord]) -> [String] {
@@ -85,7 +88,7 @@ package enum RunNotes {
     let configuration = environment.build.isDebug ? "debug" : "release"
     let machine = environment.machine
     let load = environment.loadAverages?.first.map(NumberFormat.quantity)
-    let clocks = clocks.map { clock in
+    let clockTexts = clocks.map { clock in
       "clock: \(clock.readingMedianNanoseconds) ns a reading, subtracted from single operations, "
         + "which are known to within that; steps of \(clock.resolutionNanoseconds) ns"
     }
@@ -93,12 +96,14 @@ package enum RunNotes {
     return [
       joined([commit, environment.toolchain, configuration, flags.isEmpty ? nil : flags]),
       joined([
-        machine.processor ?? machine.architecture, "\(machine.coreCount) cores",
+        machine.processor ?? machine.architecture, machine.coreCount.counted("core"),
         NumberFormat.bytes(Double(machine.memoryBytes)), machine.kernel,
         machine.frequencyGovernor.map { "governor \($0)" },
         load.map { "load \($0) at the start" },
       ]),
-      joined(["started \(environment.start)", seeds.isEmpty ? nil : "seed " + seedText] + clocks),
+      joined(
+        ["started \(environment.start)", seeds.isEmpty ? nil : "seed " + seedText]
+          + distinct(clockTexts)),
     ]
   }
 

@@ -211,8 +211,7 @@ extension TraceInfo {
     }
     lines.append(("numbers up to", "\(numberMax)"))
     for phase in phases {
-      lines.append(
-        ("phase \(phase.name)", "\(NumberFormat.count(phase.operationCount)) operations"))
+      lines.append(("phase \(phase.name)", phase.operationCount.counted("operation")))
     }
     let width = lines.map(\.0.count).max() ?? 0
     return lines.map { "\($0.0.padded(to: width))  \($0.1)" }.joined(separator: "\n")

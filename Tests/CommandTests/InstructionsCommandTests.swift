@@ -70,7 +70,7 @@ import Testing
       in: folder.run(login, printing: "layout/login 1 on layout-engine, phase build\n", "of 2 op")
         .standardOutput)
     let make = try instructions(
-      in: folder.run("\(login) --operation make", printing: "of 1 operations").standardOutput)
+      in: folder.run("\(login) --operation make", printing: "of 1 operation\n").standardOutput)
     #expect(make > 0 && make < build)
     let name = "Results/profiles/login-1-layout-engine-build"
     let record = try #require(folder.records("\(name).instructions.jsonl").profiles.first)

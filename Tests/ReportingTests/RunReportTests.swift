@@ -55,6 +55,10 @@ import Testing
     let notes = table.notes.joined(separator: "\n")
     #expect(notes.contains("over 1 to 3 repetitions. cold: "), "\(notes)")
     #expect(notes.contains("median over 1 to 3 processes"), "\(notes)")
+    // Regression: that was "over 1 repetitions".
+    let alone = RunReport.table(of: [rows[0]]).notes.joined(separator: "\n")
+    #expect(alone.contains("over 1 repetition. cold: "), "\(alone)")
+    #expect(alone.contains("median over 1 process,"), "\(alone)")
   }
 
   @Test func ordersRows() throws {

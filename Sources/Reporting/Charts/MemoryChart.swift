@@ -82,8 +82,7 @@ enum MemoryChart {
 
   private static func amount(_ blocks: Int64, _ bytes: Int64) -> String {
     blocks <= 0 && bytes <= 0
-      ? "nothing"
-      : "\(NumberFormat.count(blocks)) blocks with \(NumberFormat.count(bytes)) bytes"
+      ? "nothing" : "\(blocks.counted("block")) with \(bytes.counted("byte"))"
   }
 
   private static func exponents(_ records: CurrentRecords, _ strategies: [String]) -> ReportChart? {
@@ -214,7 +213,8 @@ enum MemoryChart {
         + records.comparisons.map { ($0.key, $0.constraintCount) }
     }
     return found.reduce(into: [:]) { sizes, pair in
-      if let count = pair.1 { sizes[[pair.0.workload, "\(pair.0.size)"]] = count }
+      // A comparison of which nobody knew them had none for a while.
+      if let count = pair.1, count > 0 { sizes[[pair.0.workload, "\(pair.0.size)"]] = count }
     }
   }
 }

@@ -64,7 +64,7 @@ struct VerdictFindings {
       figure: best.figure,
       detail:
         "\(ours) moves that many in \(best.workload) "
-        + "(\(NumberFormat.count(best.constraintCount)) constraints)"
+        + "(\(best.constraintCount.counted("constraint")))"
         + (counted.count == 1
           ? ""
           : ", and \(worst.figure) in \(worst.workload), the worst of "
@@ -137,7 +137,7 @@ struct VerdictFindings {
         + "largest is \(NumberFormat.threeDigits(growth.worstExponent)), of "
         + "\(growth.worstWorkload), from "
         + "\(NumberFormat.count(growth.worstSizes.lowerBound)) to "
-        + "\(NumberFormat.count(growth.worstSizes.upperBound)) constraints.",
+        + "\(growth.worstSizes.upperBound.counted("constraint")).",
       tone: growth.worstExponent <= 1.2 ? .good : .neutral)
   }
 
@@ -152,7 +152,7 @@ struct VerdictFindings {
       " It grows as constraints to the power of \(NumberFormat.threeDigits(growth.line.slope))."
     }
     let roundText =
-      rounds == 0 ? "" : ", and \(NumberFormat.count(rounds)) rounds of building did not grow"
+      rounds == 0 ? "" : ", and \(rounds.counted("round")) of building did not grow"
     return ReportFinding(
       title: "Memory",
       figure: leaks.isEmpty

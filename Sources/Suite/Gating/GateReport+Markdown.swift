@@ -13,9 +13,8 @@ extension GateReport {
     parts.append("`\(candidate)` against `\(base)`")
     let rows = changedRows
     if !rows.isEmpty { parts.append(table(Array(rows.prefix(Self.rowCountMax))).markdown) }
-    if rows.count > Self.rowCountMax {
-      parts.append("and \(rows.count - Self.rowCountMax) rows more; `--format json` has all")
-    }
+    let others = rows.count - Self.rowCountMax
+    if others > 0 { parts.append("and \(others.counted("row")) more; `--format json` has all") }
     let acknowledged = rows.compactMap(\.acknowledgement)
     if !acknowledged.isEmpty {
       let reasons = Set(acknowledged.map { "- \($0.reason) (\($0.who), \($0.when))" })
@@ -89,7 +88,7 @@ extension GateReport {
       ])
     var parts = ["Functions whose own instructions grew most:", table.markdown]
     let others = cases.count - Self.explainedCaseCountMax
-    if others > 0 { parts.append("and \(others) cases more; `--format json` has all") }
+    if others > 0 { parts.append("and \(others.counted("case")) more; `--format json` has all") }
     return parts
   }
 
@@ -132,8 +131,8 @@ extension GateReport {
     }
     let machine = environment.machine
     lines.append(
-      "\(machine.processor ?? machine.architecture), \(machine.coreCount) cores, \(machine.kernel)"
-        + (environment.loadAverages.map { ", load \($0[0])" } ?? ""))
+      "\(machine.processor ?? machine.architecture), \(machine.coreCount.counted("core")), \(machine.kernel)"
+        + (environment.loadAverages.map { ", load \(NumberFormat.quantity($0[0]))" } ?? ""))
     lines.append(environment.toolchain)
     if seconds > 0 { lines.append("took \(NumberFormat.waitingTime(seconds: seconds))") }
     return lines

@@ -112,7 +112,7 @@ struct CPUMeasurement: ProfileMeasurement {
       "samples        \(NumberFormat.count(sampleCount)) in "
         + "\(NumberFormat.duration(nanoseconds: Double(result.nanoseconds))) of processor time",
       "replays        \(NumberFormat.count(result.replayCount)), "
-        + "each with \(NumberFormat.count(operationCount)) operations",
+        + "each with \(operationCount.counted("operation"))",
       "an operation   \(NumberFormat.duration(nanoseconds: nanosecondsPerOperation))",
     ]
     if sampleCount < Self.sampleCountMin {

@@ -28,7 +28,7 @@ extension HeapMeasurement {
   /// Live bytes of the solver at its largest, in all and for each constraint, and the leak verdict.
   private var summary: String {
     var lines = [
-      "\(target.label): \(result.constraintCountMax) constraints",
+      "\(target.label): \(result.constraintCountMax.counted("constraint"))",
       "live before the teardown  \(Self.both(liveBytes, liveBytesBeforeTeardown))",
       "peak                      \(Self.both(result.ledger.requestedBytesPeak, result.ledger.liveBytesPeak))",
       "bytes per constraint      \(bytesPerConstraint.map(NumberFormat.quantity) ?? "–")",
@@ -234,13 +234,13 @@ extension HeapFinding {
         ? "nothing grew"
         : "grew by \(Self.amount(rounds.grownBlocks, rounds.grownBytes)), "
           + "\(NumberFormat.quantity(Double(rounds.grownBytes) / Double(rounds.count))) bytes a round"
-      lines.append("after \(NumberFormat.count(rounds.count)) rounds of it  \(growth)")
+      lines.append("after \(rounds.count.counted("round")) of it  \(growth)")
     }
     return lines
   }
 
   private static func amount(_ blocks: Int64, _ bytes: Int64) -> String {
-    "\(blocks.counted("block")) with \(bytes) bytes"
+    "\(blocks.counted("block")) with \(bytes.counted("byte"))"
   }
 }
 

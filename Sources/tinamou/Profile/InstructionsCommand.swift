@@ -123,7 +123,7 @@ struct InstructionMeasurement: ProfileMeasurement {
   private static func totals(of arms: [InstructionMeasurement]) -> ReportTable {
     let operationCount = arms[0].operationCount
     var table = ReportTable(
-      title: "Counts, of \(NumberFormat.count(operationCount)) operations",
+      title: "Counts, of \(operationCount.counted("operation"))",
       of: arms[0].counts.enumerated().map { i, row in
         (name: row.name, counts: arms.map { Double($0.counts[i].count) })
       },
