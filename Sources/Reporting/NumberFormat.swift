@@ -64,6 +64,11 @@ public enum NumberFormat {
     return threeDigits(number)
   }
 
+  /// A number in full, such as `120` or `120.5`: one that somebody has chosen, not measured.
+  public static func exact(_ number: Double) -> String {
+    number == number.rounded() ? quantity(number) : "\(number)"
+  }
+
   /// A ratio such as `×12.3`.
   public static func ratio(_ number: Double) -> String {
     number.isFinite ? "×" + threeDigits(number) : missing

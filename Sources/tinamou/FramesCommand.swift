@@ -101,7 +101,7 @@ enum FrameReport {
       columns: [
         .text("workload") { $0.workload },
         .text("strategy") { $0.strategy },
-        .number("rateHertz", "Hz") { .quantity($0.rateHertz) },
+        .number("rateHertz", "Hz") { .text(NumberFormat.exact($0.rateHertz)) },
         .text("isLowerBound", "") { $0.isLowerBound ? "≥" : "" },
         .number("views") { $0.largest?.viewCount.map { .count($0) } },
         .number("constraints") { $0.largest?.constraintCount.map { .count($0) } },

@@ -15,7 +15,10 @@ import Testing
     for (name, text) in [
       ("runs/b.jsonl", "{\"schema\":"), ("profiles/x.0001.heap", "heap"),
       ("profiles/x.svg", "<svg></svg>"), ("frames/bad.json", "[]"),
-      ("frames/good.jsonl", try [120.0, 60].map { try frames(at: $0).jsonLine() + "\n" }.joined()),
+      (
+        "frames/good.jsonl",
+        try [120.0, 59.94].map { try frames(at: $0).jsonLine() + "\n" }.joined()
+      ),
     ] {
       try folder.write(text, to: "Results/\(name)")
     }
@@ -47,7 +50,7 @@ import Testing
       printing: "report: Results/report.html; open it in a browser", saying: "frames/bad.json")
     let page = try folder.text("Results/report.html")
     for part in [
-      "Views at 120 Hz", "</span> ≥77</p>", "b.jsonl", "x.0001.heap", "frames/bad.json",
+      "Views at 120 Hz", "</span> ≥77</p>", "59.94 Hz", "b.jsonl", "x.0001.heap", "frames/bad.json",
       "debug or checked build", "srcdoc=", "data-scene=",
     ] {
       #expect(page.contains(part), "\(part) is dropped silently")

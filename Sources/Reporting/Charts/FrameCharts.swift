@@ -27,7 +27,7 @@ enum FrameCharts {
       columns: [
         .text("workload") { $0.record.workload },
         .text("strategy") { $0.record.strategy },
-        .text("rate") { "\(NumberFormat.quantity($0.record.rateHertz)) Hz" },
+        .text("rate") { "\(NumberFormat.exact($0.record.rateHertz)) Hz" },
         .number("budgetNanoseconds", "budget") { .duration($0.record.budgetNanoseconds) },
         .text("label", "at least") {
           ($0.record.isLowerBound ? "≥" : "")
