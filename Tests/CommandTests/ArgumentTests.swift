@@ -65,6 +65,9 @@ enum WrongLine {
     ("sweep --resume x --collect y", "leave out what says what to measure"),
     // It was done once all the same, without a word.
     ("sweep --resume x --repetitions 6", "leave out what says what to measure"),
+    ("sweep --resume x --allow-debug", "leave out what says what to measure"),
+    ("sweep --collect x --shard 2/4", "leave out what says where and how often"),
+    ("sweep --collect x --attempts 1", "leave out what says where and how often"),
     ("sweep --measure guess", "'guess' measures nothing"),
     ("sweep --measure compare -s revised --allow-debug", "--strategy twice at least"),
     ("sweep ./some.trace --allow-debug", "not the file ./some.trace"),

@@ -97,11 +97,16 @@ struct SweepCommand: AsyncParsableCommand {
         selection.workloads.isEmpty && selection.group.isEmpty && strategy.strategy.isEmpty
         && size.isEmpty && commit.isEmpty && measure.isEmpty && output == nil && !quick
         && seed.value == 1 && repetitions == 1 && tasks == SweepTask.countMaxByDefault
-        && !(collect != nil && (resume != nil || plan))
+        && !build.allowDebug && !(collect != nil && (resume != nil || plan))
       guard isAlone else {
         throw ValidationError(
           "--resume and --collect take what the folder has; leave out what says what to measure")
       }
+    }
+    guard collect == nil || engine.isUnset else {
+      throw ValidationError(
+        "--collect runs nothing; leave out what says where and how often: --engine, --shard, "
+          + "--attempts, --time, --partition, --account and --sbatch")
     }
     if plan, format != .table {
       throw ValidationError(

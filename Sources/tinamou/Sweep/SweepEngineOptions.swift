@@ -25,8 +25,10 @@ struct SweepEngineOptions: ParsableArguments {
     })
   var shard: SweepShard = .whole
 
+  private static let attemptsByDefault = 3
+
   @Option(help: "How often this call tries a task.")
-  var attempts = 3
+  var attempts = attemptsByDefault
 
   @Option(help: "Minutes after which a task is given up, on Slurm also its limit there.")
   var time: Int?
@@ -41,6 +43,12 @@ struct SweepEngineOptions: ParsableArguments {
     parsing: .unconditionalSingleValue,
     help: "Another option for sbatch, such as --sbatch --constraint=zen4. Repeatable.")
   var sbatch: [String] = []
+
+  /// Whether nothing was said, as far as that can be told from the values.
+  var isUnset: Bool {
+    engine == .local && shard == .whole && attempts == Self.attemptsByDefault && time == nil
+      && partition == nil && account == nil && sbatch.isEmpty
+  }
 
   /// Whether the options go together.
   func check() throws {
