@@ -180,6 +180,12 @@ import Testing
     try folder.run("trace record chain --size 2 --output t.trace")
     try folder.run("heap t.trace", printing: "t.trace on revised: ")
     #expect(folder.has("Results/profiles/t.trace-revised.0001.heap"))
+    // Regression: the profile of the file of the same name in another folder took its place.
+    for place in ["a", "b"] {
+      try folder.write(folder.text("t.trace"), to: "\(place)/t.trace")
+      try folder.run("heap \(place)/t.trace", printing: "Results/profiles/t.trace-")
+    }
+    #expect(try folder.names(in: "Results/profiles").count { $0.hasSuffix(".heap.jsonl") } == 3)
   }
 
   /// Regression: of a trace without a teardown the bytes were told that were live when the solver

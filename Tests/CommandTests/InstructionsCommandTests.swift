@@ -72,7 +72,8 @@ import Testing
     let make = try instructions(
       in: folder.run("\(login) --operation make", printing: "of 1 operation\n").standardOutput)
     #expect(make > 0 && make < build)
-    let name = "Results/profiles/login-1-layout-engine-build"
+    // Regression: that of race/login took its place.
+    let name = "Results/profiles/layout-login-1-layout-engine-build"
     let record = try #require(folder.records("\(name).instructions.jsonl").profiles.first)
     #expect(record.title == "instructions of layout/login 1 on layout-engine, phase build")
 

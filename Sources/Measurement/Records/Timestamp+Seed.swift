@@ -62,6 +62,9 @@ extension Seed: LosslessStringConvertible {
   /// The seed as it is typed on a command line, such as `0xc4a1`.
   public var description: String { "0x" + String(rawValue, radix: 16) }
 
+
+  /// What workloads are generated from unless somebody says otherwise.
+  public static let standard: Seed = 1
   /// The seed written as `0xc4a1` or in decimal; `nil` for anything else.
   public init?(_ text: String) {
     let isHexadecimal = text.hasPrefix("0x")

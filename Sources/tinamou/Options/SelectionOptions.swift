@@ -122,7 +122,7 @@ struct SeedOption: ParsableArguments {
       }
       return seed
     })
-  var seed: Seed = 1
+  var seed = Seed.standard
 
   var value: UInt64 { seed.rawValue }
 }

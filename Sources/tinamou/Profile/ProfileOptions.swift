@@ -94,6 +94,17 @@ enum ProfiledSource {
     }
   }
 
+  /// What files that are made of it are called by. Several folders may have a file of one name:
+  /// such a one is told from the others by its path.
+  func fileName(size: Int) -> String {
+    let name = label(size: size)
+    guard case .trace(.file) = self, let slash = name.lastIndex(of: "/") else {
+      return name.replacing("/", with: "-").replacing(" ", with: "-")
+    }
+    let file = name[name.index(after: slash)...].replacing(" ", with: "-")
+    return "\(file)-\("\(ContentHash(of: name.utf8))".prefix(8))"
+  }
+
   /// `seed` as records name it, if anything was made from it.
   func seed(_ seed: UInt64) -> Seed? {
     if case .trace(let source) = self { source.seed(seed) } else { nil }

@@ -78,9 +78,9 @@ struct ProfileSession {
 
   private func prefix(size: Int, _ arm: ProfiledArm) -> String {
     if let output { return output + (arms.count == 1 ? "" : "-\(arm.fileName)") }
-    let name = String(source.label(size: size).split(separator: "/").last ?? "")
-    let parts = [name.replacing(" ", with: "-"), arm.fileName, phase, operation].compactMap { $0 }
-    return "Results/profiles/\(parts.joined(separator: "-"))"
+    let other = source.seed(seed).flatMap { $0 == .standard ? nil : "seed-\($0)" }
+    let parts = [source.fileName(size: size), arm.fileName, other, phase, operation]
+    return "Results/profiles/\(parts.compactMap { $0 }.joined(separator: "-"))"
   }
 
   /// Leaves the files of `measured`, which then names them.
