@@ -69,12 +69,12 @@ extension ComparisonReport {
   private static func points(
     _ records: [ComparisonRecord], _ strategy: String
   ) -> [(size: Double, value: Double)] {
-    var seen: Set<Int> = []
+    var seen: Set<[String]> = []
     return records.compactMap { record in
       // The base has the same times beside every candidate.
       guard let count = record.constraintCount, count > 0,
         let own = record.arms.first(where: { $0.key.strategy == strategy }),
-        let median = own.arm.medianNanoseconds, seen.insert(record.size).inserted
+        let median = own.arm.medianNanoseconds, seen.insert(record.system).inserted
       else { return nil }
       return (Double(count), median)
     }
@@ -87,7 +87,7 @@ extension ComparisonReport {
     var rows: [(series: ComparisonRecord, crossing: CrossOver)] = []
     for (_, own) in grouped(compared, by: \.workload) {
       for (_, inPhase) in grouped(own, by: \.phase) {
-        for (_, series) in grouped(inPhase, by: \.strategy) {
+        for (_, series) in grouped(inPhase, by: { ["\($0.seed, default: "")", $0.strategy] }) {
           let crossings = try? CrossOver.all(
             sizes: series.map { Double($0.constraintCount ?? 0) },
             ratios: series.compactMap(\.comparison?.ratio))
@@ -120,13 +120,17 @@ extension ComparisonReport {
   }
 }
 
+extension ComparisonRecord {
+  /// What tells what was solved from other work.
+  fileprivate var system: [String] { [workload, "\(size)", "\(seed, default: "")"] }
+}
+
 /// The times of all strategies in one case.
 private struct CaseTimes {
   let records: [ComparisonRecord]
 
   static func all(in records: [ComparisonRecord]) -> [CaseTimes] {
-    grouped(records) { CaseKey(workload: $0.workload, size: $0.size, strategy: "") }
-      .map { CaseTimes(records: $0.items) }
+    grouped(records, by: \.system).map { CaseTimes(records: $0.items) }
   }
 
   /// The phases that two strategies have times for; none where only whole replays are known.

@@ -32,7 +32,7 @@ public struct ComparisonReport: Sendable {
       record.baseStrategy == last.baseStrategy && record.environment.isComparable(with: environment)
         && record.environment.isDirty == environment.isDirty
     }
-    return grouped(alike, by: \.seed).flatMap { CurrentRecords.current($0.items) }
+    return CurrentRecords.current(alike)
   }
 
   /// All tables as members of one JSON object, by name.
@@ -68,11 +68,13 @@ extension ComparisonReport {
   // MARK: - Cases
 
   private static func comparisons(_ records: [ComparisonRecord]) -> ReportTable {
+    let haveSeveralSeeds = Set(records.compactMap(\.seed)).count > 1
     var table = ReportTable(
       title: "By case", of: records,
       columns: [
         .text("workload") { $0.workload },
         .number("size") { .count($0.size) },
+        .text("seed") { haveSeveralSeeds ? $0.seed?.description : nil },
         .number("constraints", dispensability: 3) { $0.constraintCount.map { .count($0) } },
         .text("phase") { $0.phase },
         .text("strategy") { $0.strategy },

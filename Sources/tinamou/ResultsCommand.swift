@@ -15,7 +15,8 @@ struct ResultsCommand: ParsableCommand {
 
       Without options it is the screen with which `tinamou run` ended. FILE is a file of records, \
       of which the latest below Results/runs is taken if none is given, or a verdict saved by \
-      --format json. Of several commits, builds or machines only those of the last record are shown. \
+      --format json. Of several commits, builds, machines or seeds only those of the last record are \
+      shown. \
       Each choice is repeatable and shows rows; all kinds of choices have to fit.
 
       --update DOCUMENT puts the verdict into a document, between two lines of comment that it has.
@@ -77,12 +78,16 @@ struct ResultsCommand: ParsableCommand {
     }
     let count = batch.all.count
     batch.all.removeAll { !$0.environment.isComparable(with: last) }
+    // A trace file and a screen are made from none.
+    let seed = batch.all.last { $0.seed != nil }?.seed
+    batch.all.removeAll { $0.seed != nil && $0.seed != seed }
     if batch.all.count < count {
       let others = (count - batch.all.count).counted("record")
       let commit = last.commit.map { "commit \($0.prefix(10))" } ?? "no commit"
+      let made = seed.map { " from seed \($0)" } ?? ""
       StandardError.write(
-        "note: \(path): left out: \(others) of another commit, build or machine than the last "
-          + "one's, \(DisplayText.printable("\(commit) on \(last.machine.className)")); "
+        "note: \(path): left out: \(others) of another commit, build, machine or seed than the last "
+          + "one's, \(DisplayText.printable("\(commit)\(made) on \(last.machine.className)")); "
           + "tinamou report shows each for itself")
     }
     if showsRows { return try printRows(of: batch, path) }

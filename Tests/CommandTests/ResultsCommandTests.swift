@@ -11,7 +11,7 @@ import Testing
   /// Leaves a run of `workloads` at `Results/runs/1.jsonl`, as a release build would.
   private func writeRun(
     of workloads: [String] = ["login", "chain"], on processor: String = "AMD EPYC",
-    at commit: String = "0123456789abcdef"
+    at commit: String = "0123456789abcdef", from seed: Seed? = nil
   ) throws {
     let environment = RunEnvironment(
       commit: commit, isDirty: false, toolchain: "Swift version 6.3",
@@ -36,8 +36,8 @@ import Testing
             clock: ClockFloor(backToBackNanoseconds: [25, 25, 30]))
           try writer.append([
             RunRecord(
-              CaseKey(workload: workload, size: 10, strategy: strategy), constraintCount: 40,
-              environment: environment, figures)
+              CaseKey(workload: workload, size: 10, strategy: strategy), seed: seed,
+              constraintCount: 40, environment: environment, figures)
           ])
         }
       }
@@ -64,17 +64,21 @@ import Testing
     #expect(text.split(separator: "\n").count < 30)
   }
 
-  /// Regression: the records of all machines and commits in a file were one table, and in one mean.
-  @Test func leavesOutOtherMachinesAndCommits() throws {
+  /// Regression: the records of all machines, commits and seeds in a file were one table, and in
+  /// one mean.
+  @Test func leavesOutOtherMachinesCommitsAndSeeds() throws {
     try writeRun(of: ["login"], on: "Intel Xeon")
     try writeRun(of: ["login"], at: "f00d")
-    try writeRun(of: ["chain", "tree"])
+    try writeRun(of: ["login"], from: 1)
+    try writeRun(of: ["chain"], from: 7)
+    try writeRun(of: ["a.trace"])
     for option in ["--table", "--format=markdown"] {
-      let result = try folder.run("results \(option)", printing: "chain")
+      let result = try folder.run(
+        "results \(option)", printing: "chain", option == "--table" ? "a.trace" : "")
       #expect(
         result.standardError.hasPrefix(
-          "note: Results/runs/1.jsonl: left out: 12 records of another commit, build or machine than "
-            + "the last one's, commit 0123456789 on AMD EPYC"),
+          "note: Results/runs/1.jsonl: left out: 18 records of another commit, build, machine or seed "
+            + "than the last one's, commit 0123456789 from seed 0x7 on AMD EPYC"),
         "\(result.standardError)")
       #expect(!result.standardOutput.contains("login") && !result.standardOutput.contains("Xeon"))
     }

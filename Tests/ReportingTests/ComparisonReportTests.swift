@@ -168,6 +168,14 @@ import Testing
     #expect(ComparisonReport.comparable(records) == [records[1]])
     // From another seed it is other work.
     records[0].seed = 7
+    records[1].seed = 1
     #expect(ComparisonReport.comparable(records) == records)
+    // Regression: nothing told the two rows apart, and one of them was in no profile.
+    let tables = Dictionary(
+      uniqueKeysWithValues: ComparisonReport(records).tables.map { ($0.name, $0.table) })
+    let cases = try #require(tables["comparisons"])
+    let column = try #require(cases.columns.firstIndex { $0.key == "seed" })
+    #expect(cases.rows.map { $0[column] } == [.text("0x7"), .text("0x1")])
+    #expect(tables["profiles"]?.rows.map(\.last) == [.count(2), .count(2)])
   }
 }

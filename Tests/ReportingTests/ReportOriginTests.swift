@@ -43,6 +43,22 @@ import Testing
     #expect(drawn.map { $0["workload"] } == ["login", "login"])
   }
 
+  /// Regression: a later run of a case took the place of an earlier one from another seed, and
+  /// ratios were of two strategies that had not solved the same.
+  @Test func figuresOfTwoSeedsAreShownOneAtATime() throws {
+    var records = try ["revised", "kiwi", "kiwi"].map { try Fixture.record("feed", 10, $0) }
+    records[0].seed = 1
+    records[2].seed = 7
+    let model = try Fixture.model(records)
+    let chart = try #require(model.chart("scaling-build"))
+    let (commit, machine) = ("here at commit 0123456789", "on AMD EPYC · x86_64 · 2 cores")
+    #expect(
+      chart.origins == ["", " from seed 0x7"].map { "\(commit)\($0) on 1970-01-01, \(machine)" })
+    #expect(chart.rows.count == 3)
+    let ratios = try #require(model.chart("verdict")).rows
+    #expect(ratios.map { $0["cases"] } == [1])
+  }
+
   /// Goal: what the reader has measured comes first, also where the project measured later, and the
   /// project's figures are named as such, in the verdict, too.
   @Test func theReadersFiguresComeFirst() throws {

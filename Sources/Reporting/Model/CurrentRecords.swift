@@ -49,7 +49,8 @@ struct CurrentRecords {
   /// Whether anything is known of answers.
   var haveAnswers: Bool { !allCurrent.isEmpty || !comparisons.isEmpty }
 
-  /// Judges the records of `files`, which are of one commit and machine, and of optimised builds.
+  /// Judges the records of `files`, which are of one commit, machine and seed, and of optimised
+  /// builds.
   ///
   /// - Complexity: O(*n* log *n*) in the number of records.
   init(_ files: [ReportInput.RecordFile]) {
@@ -132,17 +133,20 @@ struct CurrentRecords {
 }
 
 extension AnyRecord {
+  /// The seed; a trace file and a screen are the same from any, and stand with the usual one.
+  var seedOrStandard: Seed { seed ?? .standard }
+
   /// What tells a record from those that are no repetition of it; a run that got through takes the
-  /// place of one that did not.
+  /// place of one that did not. From another seed it is other work.
   var name: [String] {
-    switch body {
-    case .run, .overrun, .failure: ["run", "\(key)"]
-    case .counts: ["counts", "\(key)"]
-    case .comparison(let compared):
-      ["comparison", "\(key)", compared.baseStrategy, compared.phase]
-    case .frames(let held): ["frames", "\(key)", "\(held.rateHertz)"]
+    let own = "\(key) from \(seedOrStandard)"
+    return switch body {
+    case .run, .overrun, .failure: ["run", own]
+    case .counts: ["counts", own]
+    case .comparison(let compared): ["comparison", own, compared.baseStrategy, compared.phase]
+    case .frames(let held): ["frames", own, "\(held.rateHertz)"]
     case .profile(let findings):
-      ["profile", ProfileRecord(key, environment: environment, findings).title]
+      ["profile", own, ProfileRecord(key, environment: environment, findings).title]
     }
   }
 

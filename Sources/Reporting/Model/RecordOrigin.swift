@@ -1,12 +1,12 @@
-// Results sorted by who measured them, of which commit and on which machine.
+// Results sorted by who measured them, of which commit, on which machine and from which seed.
 
 package import Measurement
 
-/// What one party measured of one commit on one class of machines.
+/// What one party measured of one commit on one class of machines, from one seed.
 struct RecordOrigin {
   /// Whether the records are committed, as the project's own are.
   let isProjects: Bool
-  /// The commit, shortened, with a remark if files differed from it.
+  /// The commit, shortened, with a remark if files differed from it, or another seed was chosen.
   let commit: String
   /// The first and the last day on which something was measured, and the machine.
   let occasion: String
@@ -32,7 +32,7 @@ struct RecordOrigin {
   }
 }
 
-/// The records of all files, those of each commit and machine for themselves.
+/// The records of all files, those of each commit, machine and seed for themselves.
 struct SortedRecords {
   /// What the reader measured, then what the project has; of each the latest first. An origin is
   /// here if some case was never measured after it.
@@ -48,12 +48,14 @@ struct SortedRecords {
     let commit: String?
     let isDirty: Bool
     let machine: String
+    let seed: Seed
 
-    init(_ environment: RunEnvironment, isProjects: Bool) {
+    init(_ record: AnyRecord, isProjects: Bool) {
       self.isProjects = isProjects
-      commit = environment.commit
-      isDirty = environment.isDirty ?? false
-      machine = environment.machine.className
+      commit = record.environment.commit
+      isDirty = record.environment.isDirty ?? false
+      machine = record.environment.machine.className
+      seed = record.seedOrStandard
     }
   }
 
@@ -96,7 +98,7 @@ struct SortedRecords {
     var days: [Key: (first: Timestamp, last: Timestamp)] = [:]
     for file in files {
       for record in file.batch.all {
-        let key = Key(record.environment, isProjects: file.isCommitted)
+        let key = Key(record, isProjects: file.isCommitted)
         let start = record.environment.start
         let known = days[key, default: (start, start)]
         days[key] = (min(known.first, start), max(known.last, start))
@@ -115,13 +117,15 @@ struct SortedRecords {
     origins = keys.map { key in
       let own = files.filter { $0.isCommitted == key.isProjects }.map { file in
         var own = file
-        own.batch.all.removeAll { Key($0.environment, isProjects: key.isProjects) != key }
+        own.batch.all.removeAll { Key($0, isProjects: key.isProjects) != key }
         return own
       }
       let commit = key.commit.map { "commit \($0.prefix(10))" } ?? "an unknown commit"
       let (first, last) = days[key].map { (day($0.first), day($0.last)) } ?? ("", "")
       return RecordOrigin(
-        isProjects: key.isProjects, commit: commit + (key.isDirty ? " with changes" : ""),
+        isProjects: key.isProjects,
+        commit: commit + (key.isDirty ? " with changes" : "")
+          + (key.seed == .standard ? "" : " from seed \(key.seed)"),
         occasion: "on \(first == last ? first : "\(first) to \(last)"), on \(key.machine)",
         records: CurrentRecords(own))
     }
