@@ -21,7 +21,7 @@ struct ResultsCommand: ParsableCommand {
 
       --update DOCUMENT puts the verdict into a document, between two lines of comment that it has.
 
-      Exit codes: 0 fine, 1 a file could not be used, 64 wrong arguments.
+      Exit codes: 0 fine, 1 a file, or a line of it, could not be used, 64 wrong arguments.
       """)
 
   @Argument(
@@ -90,8 +90,12 @@ struct ResultsCommand: ParsableCommand {
           + "one's, \(DisplayText.printable("\(commit)\(made) on \(last.machine.className)")); "
           + "tinamou report shows each for itself")
     }
-    if showsRows { return try printRows(of: batch, path) }
-    try show(RunVerdict([ReportInput.RecordFile(path: path, batch: batch)]), path)
+    if showsRows {
+      try printRows(of: batch, path)
+    } else {
+      try show(RunVerdict([ReportInput.RecordFile(path: path, batch: batch)]), path)
+    }
+    guard batch.faults.isEmpty else { throw ExitCode(1) }
   }
 
   // MARK: - The verdict

@@ -36,6 +36,11 @@ import Testing
 
     let again = try folder.run("compare --from records.jsonl --format json")
     #expect(again.standardOutput == result.standardOutput)
+    // Regression: a damaged line was named, and the command ended with 0.
+    try folder.write(folder.text("records.jsonl") + "{\n", to: "records.jsonl")
+    try folder.run(
+      "compare --from records.jsonl", endsWith: 1, printing: "By case",
+      saying: "records.jsonl:7: this is not JSON")
   }
 
   /// Goal: a process that crashes is an error that names the case, and nothing measured is lost; a

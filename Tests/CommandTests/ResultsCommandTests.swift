@@ -84,6 +84,15 @@ import Testing
     }
   }
 
+  /// Regression: a damaged line was named, and the command ended with 0.
+  @Test(arguments: ["results", "results --table", "report Results/runs/1.jsonl --format json -o -"])
+  func aDamagedLineEndsWith1(line: String) throws {
+    try writeRun()
+    try folder.write(folder.text("Results/runs/1.jsonl") + "{\n", to: "Results/runs/1.jsonl")
+    try folder.run(
+      line, endsWith: 1, printing: "kiwi", saying: "Results/runs/1.jsonl:13: this is not JSON")
+  }
+
   /// Regression: the empty file of a run that was interrupted in its first case hid all runs before
   /// it, of two that began in one second the first was the latest, and one whose file has a name by
   /// its user was later than all others.

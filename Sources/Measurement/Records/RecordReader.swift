@@ -51,6 +51,12 @@ public enum RecordReader {
     batch(of: try lines(path: path))
   }
 
+  /// Whether a file that begins with `bytes` holds records, as far as its first line tells that is
+  /// not blank. A record that was damaged behind its beginning is one all the same.
+  package static func isBeginning(_ bytes: some Collection<UInt8>) -> Bool {
+    RecordLine.isBeginning(bytes.drop { [0x20, 0x09, 0x0D, 0x0A].contains($0) })
+  }
+
   /// Reads records from `bytes`. Lines end with a line feed, which a carriage return may precede.
   public static func parse(bytes: [UInt8]) -> RecordBatch { batch(of: lines(of: bytes)) }
 

@@ -66,13 +66,10 @@ public struct RecordWriter: ~Copyable {
   /// blank.
   private static let headByteCount = 1 << 12
 
-  /// Whether the first line that is not blank begins as a record does. A record that was damaged
-  /// behind its beginning is one all the same.
   private var isFileOfRecords: Bool {
     var head = [UInt8](repeating: 0, count: Self.headByteCount)
     let count = unsafe pread(descriptor, &head, head.count, 0)
-    return RecordLine.isBeginning(
-      head.prefix(max(0, count)).drop { [0x20, 0x09, 0x0D, 0x0A].contains($0) })
+    return RecordReader.isBeginning(head.prefix(max(0, count)))
   }
 
   /// Cuts off what an interrupted writer left of a last line in the file at `path`.

@@ -22,8 +22,8 @@ struct ReportCommand: ParsableCommand {
       the charts is named. scripts/report fetches the charting library, makes the \
       page and draws the main charts for Results/plots.
 
-      Exit codes: 0 fine, 1 a file could not be used as a whole or the charting library is missing, \
-      64 wrong arguments.
+      Exit codes: 0 fine, 1 a file, or a line of it, could not be used or the charting library is \
+      missing, 64 wrong arguments.
       """)
 
   @Argument(
@@ -51,7 +51,8 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     let path = output ?? "\(results)/report.\(format == .page ? "html" : "json")"
-    var input = try ResultsReading(folder: results).input(only: files)
+    var reading = ResultsReading(folder: results)
+    var input = try reading.input(only: files)
     let read = files.isEmpty ? input.files.map { "\(results)/\($0.path)" } : files
     try ResultsFolder.check(path, isNoneOf: read)
     if scenes, format == .page { input.scenes = ScenePictures.all() }
@@ -63,11 +64,14 @@ struct ReportCommand: ParsableCommand {
     case .json: text = try model.jsonText(isForPeople: true) + "\n"
     }
     try ResultsFolder.write(text, to: path)
-    if path == "-" { return }
+    for file in input.files { StandardError.write(file.batch.faults, in: file.path) }
     for unused in input.unused {
       StandardError.write("note: \(unused.path): \(unused.reason)")
     }
-    print(ReportHint.made(at: path, isPage: format == .page))
+    if path != "-" { print(ReportHint.made(at: path, isPage: format == .page)) }
+    guard reading.isWhole, input.files.allSatisfy(\.batch.faults.isEmpty) else {
+      throw ExitCode(1)
+    }
   }
 
   /// Each chart as `ID.vl.json`.

@@ -7,6 +7,10 @@ internal import Reporting
 /// Reads what `tinamou` leaves below a folder.
 struct ResultsReading {
   let folder: String
+  /// Whether every file that is part of a report could be read, whatever was in its lines.
+  private(set) var isWhole = true
+
+  private static let otherFile = "not a file that a report is made of"
 
   /// Flame graphs beyond this are named and left out: the page stays one that browsers open at
   /// once.
@@ -15,7 +19,7 @@ struct ResultsReading {
   /// The records in `paths`, or everything in the folder if there are none.
   ///
   /// - Throws: `Failure` if one of the files, or the folder, cannot be read.
-  func input(only paths: [String]) throws -> ReportInput {
+  mutating func input(only paths: [String]) throws -> ReportInput {
     guard paths.isEmpty else {
       var input = ReportInput()
       input.files = try paths.map { path in
@@ -46,8 +50,7 @@ struct ResultsReading {
       case "heap", "prof", "callgrind", "collapsed":
         others.append(path)
       case "json" where path.hasSuffix(".speedscope.json"): others.append(path)
-      default:
-        input.unused.append(UnusedResult(path: path, reason: "not a file that a report is made of"))
+      default: input.unused.append(UnusedResult(path: path, reason: Self.otherFile))
       }
     }
     nameOrphans(among: others, &input)
@@ -79,27 +82,38 @@ struct ResultsReading {
     return values?.isDirectory ?? false
   }
 
-  private func readRecords(
+  private mutating func readRecords(
     _ path: String, _ committed: CommittedFiles, _ input: inout ReportInput
   ) {
     do {
-      var batch = try RecordReader.read(path: "\(folder)/\(path)")
+      let bytes = try ResultsFolder.read(path: "\(folder)/\(path)")
+      guard RecordReader.isBeginning(bytes) else {
+        input.unused.append(UnusedResult(path: path, reason: Self.otherFile))
+        return
+      }
+      var batch = RecordReader.parse(bytes: bytes)
       var isCommitted = committed.paths.contains(path)
       if isCommitted, let old = committed.oldVersion(of: path) {
         // What was added to a committed file is the reader's.
-        let own = RecordReader.parse(bytes: Array(old.utf8))
+        var own = RecordReader.parse(bytes: Array(old.utf8))
         batch.drop(own)
+        // Which lines of the file are no records is told of it as it is now.
+        own.faults = []
         input.files.append(ReportInput.RecordFile(path: path, batch: own, isCommitted: true))
         isCommitted = false
       }
       input.files.append(ReportInput.RecordFile(path: path, batch: batch, isCommitted: isCommitted))
     } catch {
+      isWhole = false
       input.unused.append(UnusedResult(path: path, reason: "\(error)"))
     }
   }
 
-  private func readFlameGraph(_ path: String, _ byteCount: inout Int, _ input: inout ReportInput) {
+  private mutating func readFlameGraph(
+    _ path: String, _ byteCount: inout Int, _ input: inout ReportInput
+  ) {
     guard let svg = try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8) else {
+      isWhole = false
       input.unused.append(UnusedResult(path: path, reason: "cannot be read as text"))
       return
     }
