@@ -98,6 +98,27 @@ import Testing
         """)
   }
 
+  /// Regression: of a long chain every requirement was printed, also in messages, on one line.
+  @Test func namesTheFirstOfManyRequirements() throws {
+    let links = (1 ..< 60).map { "var \($0)\nadd \($0) required == 1 1 \($0) -1 \($0 - 1)\n" }
+    let chain = "tinamou-trace 1\nvar 0\nadd 0 required == 0 1 0\n" + links.joined()
+    let trace = chain + "add 99 required == 5 1 59\nsolve\n"
+    let lines = try explain(trace).split(separator: "\n")
+    #expect(lines.count == 53)
+    #expect(lines[50] == "  and 11 more, which --format json lists")
+    #expect(lines[51].contains("99      v59 == 5"), "\(lines[51])")
+    let message = try folder.run("trace replay card.trace", endsWith: 1).standardError
+    #expect(message.hasSuffix(", constraint 19 and 40 more by 54.0\n"), "\(message)")
+
+    let json = try explain(trace, "--format json --redundant")
+    let all = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let refusal = try #require((all["refusals"] as? [[String: Any]])?.first)
+    let requirements = try #require(refusal["requirements"] as? [[String: Any]])
+    #expect(requirements.map { $0["name"] as? String } == (0 ..< 60).map { "\($0)" } + ["99"])
+    #expect(refusal["line"] as? Int == 122 && refusal["missesBy"] as? Double == 54)
+    #expect((all["redundant"] as? [Any])?.isEmpty == true && all["ambiguous"] is NSNull)
+  }
+
   @Test func wrongTracesAreErrors() throws {
     _ = try explain(
       "tinamou-trace 1\nvar 0\nadd 0 required == nan 1 0\n", endsWith: 1, saying: "3:19")

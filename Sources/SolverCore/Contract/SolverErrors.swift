@@ -98,12 +98,17 @@ extension Conflict: CustomStringConvertible {
       residual: residual)
   }
 
+  /// How many members a message names; a chain may have thousands.
+  private static let namedMemberCountMax = 20
+
   /// That something contradicts `members` by `residual`, or the requirements where neither is
   /// known.
   package static func text(members: [String], residual: Double) -> String {
     if residual.isNaN { return "it contradicts the requirements" }
     guard !members.isEmpty else { return "it contradicts itself by \(residual)" }
-    return "it contradicts \(members.joined(separator: ", ")) by \(residual)"
+    let named = members.prefix(namedMemberCountMax).joined(separator: ", ")
+    let rest = members.count - namedMemberCountMax
+    return "it contradicts \(named)\(rest > 0 ? " and \(rest) more" : "") by \(residual)"
   }
 }
 
