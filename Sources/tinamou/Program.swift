@@ -122,11 +122,7 @@ enum Program {
 enum ProgramFile {
   /// When it was written, rounded up to the second; `nil` if that cannot be found out.
   static var modificationTime: Timestamp? {
-    let attributes = try? FileManager.default.attributesOfItem(
-      atPath: URL(fileURLWithPath: ChildProcess.thisExecutable).resolvingSymlinksInPath().path)
-    return (attributes?[.modificationDate] as? Date).map {
-      Timestamp(secondsSince1970: Int64($0.timeIntervalSince1970.rounded(.up)))
-    }
+    Timestamp(changeOf: ChildProcess.thisExecutable, rounded: .up)
   }
 }
 

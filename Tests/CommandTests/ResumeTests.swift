@@ -69,6 +69,21 @@ import Testing
     #expect(try folder.records().runs.count == after.runs.count)
   }
 
+  /// Regression: what was measured of a trace file stood for the one that had taken its place.
+  @Test func measuresAChangedTraceAgain() throws {
+    let run = "run c.trace -s revised --quick --allow-debug -o records.jsonl --resume"
+    for (size, said) in [(2, ""), (3, "1 case was measured again: the records there are older")] {
+      try folder.run("trace record chain --size \(size) -o c.trace")
+      if size == 3 {
+        try FileManager.default.setAttributes(
+          [.modificationDate: Date().addingTimeInterval(60)],
+          ofItemAtPath: folder.url("c.trace").path)
+      }
+      try folder.run(run, saying: said)
+      #expect(try folder.records().runs.last?.constraintCount == 4 * size)
+    }
+  }
+
   /// Goal: what was measured under other circumstances is not taken for this run's, and nothing
   /// else is measured again.
   /// Regression: outside of a repository, and in a clean clone whose output file is a change,

@@ -39,6 +39,17 @@ extension Timestamp: LosslessStringConvertible {
   }
 }
 
+extension Timestamp {
+  /// When the file at `path`, links followed, was last written, rounded to a second by `rule`;
+  /// `nil` if that cannot be found out.
+  package init?(changeOf path: String, rounded rule: FloatingPointRoundingRule) {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+    guard let date = attributes?[.modificationDate] as? Date else { return nil }
+    self.init(secondsSince1970: Int64(date.timeIntervalSince1970.rounded(rule)))
+  }
+}
+
 // MARK: - Seeds
 
 /// The seed from which a workload was generated.
@@ -51,6 +62,9 @@ public struct Seed: RawRepresentable, Hashable, Sendable {
 
   /// The seed `rawValue`.
   public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// What workloads are generated from unless somebody says otherwise.
+  public static let standard: Seed = 1
 }
 
 extension Seed: ExpressibleByIntegerLiteral {
@@ -62,9 +76,6 @@ extension Seed: LosslessStringConvertible {
   /// The seed as it is typed on a command line, such as `0xc4a1`.
   public var description: String { "0x" + String(rawValue, radix: 16) }
 
-
-  /// What workloads are generated from unless somebody says otherwise.
-  public static let standard: Seed = 1
   /// The seed written as `0xc4a1` or in decimal; `nil` for anything else.
   public init?(_ text: String) {
     let isHexadecimal = text.hasPrefix("0x")

@@ -85,20 +85,30 @@ public struct FinishedCases: Sendable {
   }
 
   /// Why `suiteCase` has to be measured although there are records of it; `nil` if there are none.
-  public func refusal(of suiteCase: SuiteCase) -> String? { refusals[suiteCase.key] }
+  public func refusal(of suiteCase: SuiteCase) -> String? {
+    refusals[suiteCase.key]
+      ?? last(of: suiteCase).flatMap { last in
+        suiteCase.source.changed.map { $0 > last.start } == true
+          ? "older than the trace file, which was changed since" : nil
+      }
+  }
 
   /// The outcome of `suiteCase` when it was last measured, or `nil` if it has to be measured.
   public func outcome(of suiteCase: SuiteCase) -> CaseOutcome? {
+    guard let last = last(of: suiteCase) else { return nil }
+    for later in [failures[suiteCase.key], suiteCase.source.changed] {
+      if let later, later > last.start { return nil }
+    }
+    return last.outcome
+  }
+
+  private func last(of suiteCase: SuiteCase) -> (start: Timestamp, outcome: CaseOutcome)? {
     let key = suiteCase.key
     let outcomes: [(start: Timestamp, outcome: CaseOutcome)?] = [
       records[key].map { ($0[0].environment.start, .measured($0)) },
       overruns[key].map { ($0.environment.start, .overrun($0)) },
     ]
-    guard let last = outcomes.compactMap({ $0 }).max(by: { $0.start < $1.start }) else {
-      return nil
-    }
-    if let failed = failures[key], failed > last.start { return nil }
-    return last.outcome
+    return outcomes.compactMap { $0 }.max { $0.start < $1.start }
   }
 
   /// How many views of `workload` hold `rateHertz` by `strategy`, or `nil` if that has to be
@@ -114,4 +124,11 @@ public struct FinishedCases: Sendable {
 
   /// The memory of a case, or `nil` if it has to be profiled.
   public func heap(of key: CaseKey) -> ProfileRecord? { heaps.last { $0.key == key } }
+}
+
+extension CaseSource {
+  /// The second in which the trace file was last changed; nil for a workload.
+  fileprivate var changed: Timestamp? {
+    if case .file(let path, _) = self { Timestamp(changeOf: path, rounded: .down) } else { nil }
+  }
 }
