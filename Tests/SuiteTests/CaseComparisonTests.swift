@@ -95,6 +95,12 @@ import Testing
     #expect(try record.jsonLine().contains("overrunSeconds"))
   }
 
+  /// Regression: a case that nobody could do had 0 constraints.
+  @Test func whatNobodyHasCountedIsNotThere() async throws {
+    let failed = try await result(["a", "b"]) { _, _ in .failed("wrong") }
+    #expect(failed.records.map(\.constraintCount) == [nil])
+  }
+
   /// Goal: a process that dies in the midst of the schedule is named, and the others go on.
   @Test func aCrashMidRunNamesTheCase() async throws {
     let result = try await result(["a", "b", "c"]) { order, index in

@@ -130,7 +130,7 @@ public struct CaseComparison: Sendable {
     var record = makeRecord(
       of: candidate.strategy, phase: ComparedPhase.wholeReplay, count: 1,
       base.wholeReplay(limit: plan.limitSeconds), candidate.wholeReplay(limit: plan.limitSeconds),
-      constraintCount: max(base.constraintCount, candidate.constraintCount))
+      constraintCount: base.constraintCount ?? candidate.constraintCount)
     if base.isOverrun, let seconds = candidate.replaySeconds {
       record.boundRatio = seconds / plan.limitSeconds
     } else if candidate.isOverrun, let seconds = base.replaySeconds {
@@ -141,7 +141,7 @@ public struct CaseComparison: Sendable {
 
   private func makeRecord(
     of strategy: String, phase: String, count: Int, _ base: ComparisonArm,
-    _ candidate: ComparisonArm, constraintCount: Int
+    _ candidate: ComparisonArm, constraintCount: Int?
   ) -> ComparisonRecord {
     ComparisonRecord(
       CaseKey(workload: name, size: size, strategy: strategy), seed: seed,
@@ -256,7 +256,8 @@ struct ComparedArm {
 
   var phases: [ArmTimes.Phase] { proof?.phases ?? [] }
 
-  var constraintCount: Int { proof?.constraintCount ?? 0 }
+  /// Constraints at most; `nil` if nobody has counted them, since the answers were not proved.
+  var constraintCount: Int? { proof?.constraintCount }
 
   /// What a whole replay takes; `nil` unless it was measured.
   var replaySeconds: Double? { isMeasured ? proof?.replayNanoseconds.map { $0 / 1e9 } : nil }
