@@ -47,7 +47,9 @@ package enum ItemName {
     var mirror: Mirror? = Mirror(reflecting: owner)
     while let current = mirror, current.subjectType != View.self {
       for child in current.children {
-        guard let held = unwrapped(child.value) as? View, held === view else { continue }
+        let value = unwrapped(child.value)
+        // An array would be bridged, element by element, to see that it is none.
+        guard type(of: value) is AnyClass, value as? View === view else { continue }
         return child.label?.replacingOccurrences(of: "$__lazy_storage_$_", with: "")
       }
       mirror = current.superclassMirror

@@ -46,6 +46,26 @@ import UIKitNames
     #expect(constraint.description == "<View#2.left == View#1.left @1000>")
   }
 
+  /// Regression: to see that an array is no view, each of its elements was looked at, for every
+  /// name of a view below its owner: recording a column of cells took time squared.
+  @Test func aNameTakesNoLookIntoArrays() {
+    final class Page: UIView {
+      let label = UIView()
+      var numbers: [Int] = []
+    }
+    let page = Page()
+    page.addSubview(page.label)
+    let constraint = page.label.widthAnchor.constraint(equalToConstant: 50)
+    func fastest() -> Duration {
+      (0 ..< 9).map { _ in
+        ContinuousClock().measure { #expect(constraint.description == "<label.width == 50 @1000>") }
+      }.min() ?? .zero
+    }
+    let few = fastest()
+    page.numbers = Array(0 ..< 300_000)
+    #expect(fastest() < few * 20 + .milliseconds(1))
+  }
+
   /// Document 000's own conflict made the login view 176 wide.
   @Test func theDeepestGiveWayBeforeWhatHoldsThem() throws {
     let page = UIView()
