@@ -188,8 +188,12 @@ import Testing
   private func withProgram(_ script: String, _ body: (String) async throws -> Void) async throws {
     try await TemporaryFolder.with { folder in
       let path = folder + "/program"
-      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      // Written by another process: a child that another test starts meanwhile would have the file
+      // open for a moment, in which the system runs no program from it.
+      _ = try await ChildProcess(
+        executable: "/bin/sh", arguments: ["-c", "cat >\"$0\"; chmod +x \"$0\"", path],
+        input: "#!/bin/sh\n\(script)\n", timeLimit: .seconds(600)
+      ).run()
       try await body(path)
     }
   }

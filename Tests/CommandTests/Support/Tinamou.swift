@@ -141,8 +141,10 @@ final class TestFolder: Sendable {
   /// Makes a program of a script, and returns its path.
   @discardableResult
   func install(_ name: String, _ script: String) throws -> String {
-    try write(script + "\n", to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url(name).path)
+    try write(script + "\n", to: name + ".text")
+    // By another process: a child that another test starts meanwhile would have the file open for a
+    // moment, in which the system runs no program from it.
+    try run("install \(name).text \(name)", program: "/usr/bin/env")
     return url(name).path
   }
 
