@@ -13,24 +13,27 @@ import Testing
   /// Regression: most samples were of the clock around each replay, and sampling ended by the time
   /// on the wall, most of which others had. Method: twice as many busy processes as processors.
   @Test func findsWhereTheTimeGoesOnABusyMachine() throws {
-    let others = try (0 ..< 2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
-      try folder.start("-c", ["ulimit -t 1; while :; do :; done"], program: "/bin/sh")
+    var (text, sampleCount) = ("", 0)
+    // A machine may have bad seconds; what is wrong with the sampling is wrong each time.
+    for _ in 0 ..< 3 where sampleCount < 445 {
+      let others = try (0 ..< 2 * ProcessInfo.processInfo.activeProcessorCount).map { _ in
+        try folder.start("-c", ["ulimit -t 4; while :; do :; done"], program: "/bin/sh")
+      }
+      // Not `terminate()`: where a test runner blocks SIGTERM, its children do, too.
+      defer { for other in others { kill(other.processIdentifier, SIGKILL) } }
+      text = try folder.run(
+        "cpu badros --size 20 --phase build --seconds 2 --tree --allow-debug --output p/badros",
+        printing: "badros 20 on revised, phase build", "RevisedSolver", ".swift:", "Calls, by"
+      ).standardOutput
+      let found = try #require(text.firstMatch(of: /samples +([0-9]+)/))
+      sampleCount = try #require(Int(found.output.1))
     }
-    // Not `terminate()`: where a test runner blocks SIGTERM, its children do, too.
-    func endOthers() { for other in others { kill(other.processIdentifier, SIGKILL) } }
-    defer { endOthers() }
-    let text = try folder.run(
-      "cpu badros --size 20 --phase build --seconds 0.25 --tree --allow-debug --output p/badros",
-      printing: "badros 20 on revised, phase build", "RevisedSolver", ".swift:", "Calls, by"
-    ).standardOutput
-    endOthers()
-    let found = try #require(text.firstMatch(of: /samples +([0-9]+)/))
-    // A quarter of a second has 62; on a machine that others use, or in step with the replays,
-    // there were 12 to 55.
-    #expect(try #require(Int(found.output.1)) >= 56)
+    // Two seconds have 500, or 16 more or less, as much of the time falls into the other phases; on
+    // a machine that others use, or in step with the replays, a fifth to 0.88 of them were there.
+    #expect(sampleCount >= 445)
     let functions = text.split(separator: "\n").filter { $0.contains(" %  ") }
     try #require(functions.count > 5)
-    // The fifth has three samples or so, by chance also of the code that replays.
+    // Those further down have a few samples, by chance also of the code that replays.
     for function in functions.prefix(3) {
       #expect(!function.contains("0x"), "\(function)")
       for harness in ["Clock", "Replay", "Worker", "Watch"] {
@@ -41,15 +44,17 @@ import Testing
       #expect(folder.has("p/badros.\(name)"), "\(name)")
     }
     let lines = try folder.text("p/badros.time.collapsed").split(separator: "\n")
-    // However many samples there are, their times add up to a quarter of a second.
-    #expect((225_000 ... 375_000).contains(Self.microseconds(lines)))
-    Self.expectLittleOfTheClock(in: lines)
+    // However many samples there are, their times add up to two seconds.
+    #expect((1_800_000 ... 3_000_000).contains(Self.microseconds(lines)))
+    Self.expectLittleOfTheClock(in: lines, microsecondsMax: 120_000)
   }
 
-  /// Whoever loses the processor where the clock is read may be seen there once.
-  private static func expectLittleOfTheClock(in lines: [Substring]) {
+  /// Whoever loses the processor where the clock is read may be seen there now and then.
+  private static func expectLittleOfTheClock(
+    in lines: [Substring], microsecondsMax: Int = 15_000
+  ) {
     let ofTheClock = lines.filter { $0.contains("MonotonicClock") }
-    #expect(microseconds(ofTheClock) < 15_000, "\(ofTheClock)")
+    #expect(microseconds(ofTheClock) < microsecondsMax, "\(ofTheClock)")
   }
 
   private static func microseconds(_ lines: [Substring]) -> Int {
