@@ -50,6 +50,9 @@ enum RaceRival: Sendable {
 }
 
 extension RaceScreen {
+  /// Whether it is one screen, which would be the same under any other size than 1.
+  package var hasOneSize: Bool { sizes == [1] }
+
   /// The widths at which frames are compared before anything is timed: the narrowest phone's, a
   /// common one's and a tablet's, or as much narrower and wider as those are.
   package func widths(size: Int) -> [Double] { scaled([320, 375, 768], size: size) }

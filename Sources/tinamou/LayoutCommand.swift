@@ -148,8 +148,12 @@ struct LayoutRace {
       screens.isEmpty
       ? peer.screens
       : try distinct(screens).map { name in try asUsage { try peer.screen(named: name) } }
+    guard sizes.allSatisfy({ $0 == 1 }) || !screens.allSatisfy(\.hasOneSize) else {
+      let names = distinct(screens.map(\.name)).joined(separator: ", ")
+      throw ValidationError("\(names) has only one size; leave --size out")
+    }
     cases = screens.flatMap { screen in
-      (sizes.isEmpty ? screen.sizes : distinct(sizes)).map { (screen, $0) }
+      (sizes.isEmpty || screen.hasOneSize ? screen.sizes : distinct(sizes)).map { (screen, $0) }
     }
     var plan = isQuick ? ComparisonPlan.quick : .standard
     // A screen of 1,000 cells is slow by itself, without that its blocks have to be few.

@@ -51,6 +51,9 @@ enum WrongLine {
     ("layout --peer flexbox", "there are yoga and gtk"),
     ("layout --peer yoga --blocks 0", ""),
     ("layout --peer yoga logn", "did you mean 'login'"),
+    // They took the one screen for one of another size.
+    ("layout --peer yoga login --size 10", "login has only one size"),
+    ("cpu race/login --size 10", "race/login has only one size"),
     ("layout --peer gtk feed", "feed is not raced against gtk: GTK's constraints"),
     ("layout logn", "did you mean 'login'"),
     // It pointed to the list of workloads, which has it.

@@ -44,6 +44,11 @@ package struct ProfiledScreen {
     }
   }
 
+  /// Whether it is the same under any other size than 1.
+  package var hasOneSize: Bool {
+    if case .race(let screen) = subject { screen.hasOneSize } else { false }
+  }
+
   /// How many steps of one run at `size` lie in a part, and what tables call the part.
   ///
   /// - Throws: `.unknown` for names that no step has, `.empty` where no step has both.

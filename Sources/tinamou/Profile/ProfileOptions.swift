@@ -59,6 +59,9 @@ struct ProfiledWorkload: ParsableArguments {
       throw ValidationError("a screen is laid out by the engine here; leave --strategy out")
     }
     let size = size ?? screen.usualSize
+    guard size == 1 || !screen.hasOneSize else {
+      throw ValidationError("\(screen.name) has only one size; leave --size out")
+    }
     guard 1 ... 100_000 ~= size else {
       throw ValidationError("a size lies from 1 through 100000, not at \(size)")
     }
