@@ -16,12 +16,10 @@ extension View {
   @inline(never)  // What it saves of registers, most screens would save in vain.
   private var safeAreaInsetsBySuperview: EdgeInsets {
     guard let superview else { return extras?.hostSafeAreaInsets ?? .zero }
-    var outer = superview.safeAreaInsets
-    if let controller = owningController {
-      outer = outer.adding(controller.additionalSafeAreaInsets)
-    }
-    guard outer != .zero else { return .zero }
-    return reach(of: outer, in: superview)
+    let outer = superview.safeAreaInsets
+    let insets = outer == .zero ? .zero : reach(of: outer, in: superview)
+    guard let controller = owningController else { return insets }
+    return insets.adding(controller.additionalSafeAreaInsets)
   }
 
   /// The controller takes another part of the safe area than before.
