@@ -82,6 +82,14 @@ public typealias UIViewControllerTransitionCoordinator = TransitionCoordinator
 public typealias UINavigationController = NavigationController
 /// `NavigationItem`.
 public typealias UINavigationItem = NavigationItem
+/// `NavigationBar`.
+public typealias UINavigationBar = NavigationBar
+/// `TabBarController`.
+public typealias UITabBarController = TabBarController
+/// `TabBar`.
+public typealias UITabBar = TabBar
+/// `TabBarItem`.
+public typealias UITabBarItem = TabBarItem
 /// `Screen`.
 public typealias UIScreen = Screen
 /// `StatusBarStyle`.

@@ -29,10 +29,13 @@ extension ViewController {
     advance(to: .shown, animated)
   }
 
-  /// Lets the view be as large as `outer`, which it is going to be in, from now on.
-  final func fill(_ outer: View) {
-    view.frame = CGRect(origin: .zero, size: outer.bounds.size)
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+  /// Lets the view be as large as `outer`, which it is going to be in, from now on, but for
+  /// `insets`.
+  final func fill(_ outer: View, inset insets: EdgeInsets = .zero) {
+    let frame = CGRect(origin: .zero, size: outer.bounds.size).inset(by: insets)
+    if view.frame != frame { view.frame = frame }
+    let mask: AutoresizingMask = [.flexibleWidth, .flexibleHeight]
+    if view.autoresizingMask != mask { view.autoresizingMask = mask }
   }
 
   /// Shows a child whose view comes by `enter` into `superview`, where its parent is shown. Layout

@@ -8,12 +8,74 @@ open class ViewController: DelegateWithReferences {
   /// The scroll views' references to this one as their delegate, which have to be emptied when it
   /// dies.
   final var delegateReferences: [DelegateReference] = []
-  /// What the controller's own bars take from the safe area.
-  public final var additionalSafeAreaInsets = EdgeInsets.zero {
-    didSet { loadedView?.additionalInsetsDidChange() }
+  private var extras: ControllerExtras?
+  /// The rarely used properties, for writing.
+  private var more: ControllerExtras {
+    let extras = extras ?? ControllerExtras()
+    self.extras = extras
+    return extras
   }
-  /// Whether the controller's bars take anything.
-  final var takesSafeArea: Bool { additionalSafeAreaInsets != .zero }
+  /// What the controller's own bars take from the safe area.
+  public final var additionalSafeAreaInsets: EdgeInsets {
+    get { extras?.additionalInsets ?? .zero }
+    set {
+      more.additionalInsets = newValue
+      updateTakenInsets()
+    }
+  }
+  /// Which edges reach under bars, where there are any.
+  public final var edgesForExtendedLayout: RectEdge {
+    get { extras?.edgesUnderBars ?? .all }
+    set {
+      more.edgesUnderBars = newValue
+      updateTakenInsets()
+      parent?.updateBars()
+    }
+  }
+  /// Whether these reach under opaque bars, too.
+  public final var extendedLayoutIncludesOpaqueBars: Bool {
+    get { extras?.reachesUnderOpaqueBars ?? false }
+    set {
+      more.reachesUnderOpaqueBars = newValue
+      updateTakenInsets()
+      parent?.updateBars()
+    }
+  }
+  /// Whether a navigation controller that has the controller in its stack hides the tab bar.
+  public final var hidesBottomBarWhenPushed: Bool {
+    get { extras?.hidesBottomBar ?? false }
+    set { more.hidesBottomBar = newValue }
+  }
+  /// What a bar below the screen shows; of no effect on layout.
+  public final var tabBarItem: TabBarItem! {
+    get {
+      let item = more.tabBarItem ?? TabBarItem()
+      more.tabBarItem = item
+      return item
+    }
+    set { more.tabBarItem = newValue }
+  }
+  /// The bars that lie on the view.
+  final var bars: CoveringBars {
+    get { extras?.bars ?? CoveringBars() }
+    set {
+      guard newValue != bars else { return }
+      more.bars = newValue
+      updateTakenInsets()
+      updateBars()
+    }
+  }
+  /// What these and the controller's own bars take from the safe area of the view.
+  final var takenInsets: EdgeInsets { extras?.takenInsets ?? .zero }
+
+  private func updateTakenInsets() {
+    let reached = RectEdge.all.subtracting(bars.edges(keptFreeBy: self))
+    more.takenInsets = additionalSafeAreaInsets.adding(bars.insets.only(at: reached))
+    loadedView?.additionalInsetsDidChange()
+  }
+
+  /// Called when bars over the children's views may have to come, go, or have another size.
+  func updateBars() {}
   /// The least margins of the view at its sides: 16 points, 20 from a width of 414 on.
   public final var systemMinimumLayoutMargins: DirectionalEdgeInsets {
     let side: CGFloat = (loadedView?.node.frame.width ?? 0) >= 414 ? 20 : 16
@@ -31,7 +93,8 @@ open class ViewController: DelegateWithReferences {
   final var appearance = Appearance.gone
   /// The title of the screen.
   open var title: String?
-  /// Whether scroll views are inset for bars; of no effect here.
+  /// Whether a scroll view that is the view, or the backmost in it, keeps free what the bars of a
+  /// navigation controller cover, however small its content is.
   public final var automaticallyAdjustsScrollViewInsets = true
 
   /// A controller whose view is still to be loaded, by `loadView()`: there are no nibs.
@@ -129,10 +192,12 @@ open class ViewController: DelegateWithReferences {
   /// The controller has got another parent, or none.
   open func didMove(toParent parent: ViewController?) {}
 
-  /// What a bar above the screen would show.
-  public private(set) final lazy var navigationItem = NavigationItem()
+  /// What a bar above the screen shows.
+  public private(set) final lazy var navigationItem = NavigationItem(of: self)
   /// How the status bar looks while the controller is on screen; nothing is drawn.
   open var preferredStatusBarStyle: StatusBarStyle { .default }
+  /// Whether the screen turns with the device; nobody asks here.
+  open var shouldAutorotate: Bool { true }
   /// How the device may be held; it is held as the window's size says.
   open var supportedInterfaceOrientations: InterfaceOrientationMask { .allButUpsideDown }
   /// Whether the status bar is hidden while the controller is on screen.
@@ -154,14 +219,24 @@ open class ViewController: DelegateWithReferences {
     child.parent?.children.removeAll { $0 === child }
     children.append(child)
     child.parent = self
+    child.bars = CoveringBars()
   }
 
   /// Takes the controller out of the one it is inside.
   public final func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
+    bars = CoveringBars()
     didMove(toParent: nil)
   }
+}
+
+extension ViewController: Hashable {
+  /// Whether both are the same controller.
+  public static func == (a: ViewController, b: ViewController) -> Bool { a === b }
+
+  /// Feeds the identity into `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// How the status bar comes and goes.

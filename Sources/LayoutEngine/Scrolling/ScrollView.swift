@@ -242,12 +242,24 @@ open class ScrollView: View {
         safe.left = 0
         safe.right = 0
       }
-      if state.reading.height <= node.frame.height && !alwaysBounceVertical {
+      let isFixed = state.reading.height <= node.frame.height && !alwaysBounceVertical
+      if isFixed, safe.top != 0 || safe.bottom != 0, !isContentUnderBars {
         safe.top = 0
         safe.bottom = 0
       }
       return contentInset.adding(safe)
     }
+  }
+
+  /// Whether a navigation controller keeps the content free from its bars, however small it is: in
+  /// the view of one of its screens, or in the backmost view there.
+  private var isContentUnderBars: Bool {
+    let isBackmost = superview?.subviews.first === self
+    guard contentInsetAdjustmentBehavior == .automatic,
+      let controller = owningController ?? (isBackmost ? superview?.owningController : nil)
+    else { return false }
+    return controller.automaticallyAdjustsScrollViewInsets
+      && controller.navigationController != nil
   }
 
   /// The offset at which the end of the content is shown.

@@ -176,6 +176,11 @@ open class StackView: View {
     return (found as? StackView)?.viewWithBaseline(attribute) ?? found ?? self
   }
 
+  override func hiddenDidChange(of subview: View) {
+    arrangementChanged()
+    subview.node.withSystem { $0.environment.animation?.stacks.append(self) }
+  }
+
   open override func updateConstraints() {
     super.updateConstraints()
     guard !isArranged else { return }

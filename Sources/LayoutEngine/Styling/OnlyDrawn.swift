@@ -261,16 +261,6 @@ extension TableViewCell {
 }
 
 extension ViewController {
-  /// Which edges reach under bars; there are none here.
-  public final var extendedLayoutIncludesOpaqueBars: Bool {
-    get { false }
-    set {}
-  }
-  /// The same.
-  public final var edgesForExtendedLayout: RectEdge {
-    get { .all }
-    set {}
-  }
   /// Accepted and forgotten.
   public final var overrideUserInterfaceStyle: UserInterfaceStyle {
     get { .unspecified }
@@ -300,10 +290,29 @@ public struct RectEdge: OptionSet, Hashable, Sendable {
   public static let all: RectEdge = [.top, .left, .bottom, .right]
 }
 
-/// What a bar above the screen would show; there is none.
-public final class NavigationItem {
-  /// Kept, and shown nowhere.
+/// What a bar below the screen shows of one: kept, and shown nowhere.
+public final class TabBarItem {
+  /// The text.
   public var title: String?
+  /// The image.
+  public var image: Image?
+  /// The image while the screen is shown.
+  public var selectedImage: Image?
+  /// The text on a badge.
+  public var badgeValue: String?
+  /// A number of the user's.
+  public var tag = 0
+
+  /// An item without a text.
+  public init() {}
+  /// An item with a text and an image.
+  public init(title: String?, image: Image?, tag: Int) {
+    (self.title, self.image, self.tag) = (title, image, tag)
+  }
+  /// An item with a text and two images.
+  public init(title: String?, image: Image?, selectedImage: Image?) {
+    (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
+  }
 }
 
 /// How the status bar looks.
@@ -338,14 +347,40 @@ public struct InterfaceOrientationMask: OptionSet, Sendable {
   public static let allButUpsideDown: InterfaceOrientationMask = [.portrait, .landscape]
 }
 
-extension NavigationController {
-  /// Accepted and forgotten: there is no bar.
-  public final var isNavigationBarHidden: Bool {
-    get { true }
+extension NavigationBar {
+  /// Accepted and forgotten.
+  public var barTintColor: Color? {
+    get { nil }
     set {}
   }
-  /// Accepted and forgotten: there is no bar.
-  public final func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) {}
+  /// Accepted and forgotten.
+  public var titleTextAttributes: [NSAttributedString.Key: Any]? {
+    get { nil }
+    set {}
+  }
+  /// Accepted and forgotten.
+  public var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
+    get { nil }
+    set {}
+  }
+  /// Accepted and forgotten.
+  public var shadowImage: Image? {
+    get { nil }
+    set {}
+  }
+}
+
+extension TabBar {
+  /// Accepted and forgotten.
+  public var barTintColor: Color? {
+    get { nil }
+    set {}
+  }
+  /// Accepted and forgotten.
+  public var unselectedItemTintColor: Color? {
+    get { nil }
+    set {}
+  }
 }
 
 extension Control {

@@ -19,13 +19,15 @@ extension View {
     let outer = superview.safeAreaInsets
     let insets = outer == .zero ? .zero : reach(of: outer, in: superview)
     guard let controller = owningController else { return insets }
-    return insets.adding(controller.additionalSafeAreaInsets)
+    return insets.adding(controller.takenInsets)
   }
 
   /// The controller takes another part of the safe area than before.
   final func additionalInsetsDidChange() {
     guard let system = node.system else { return }
-    if owningController?.takesSafeArea ?? false { system.store.hasSafeAreas = true }
+    if let controller = owningController, controller.takenInsets != .zero {
+      system.store.hasSafeAreas = true
+    }
     system.noteInsetsChanged()
   }
 

@@ -74,9 +74,7 @@ extension View {
     set {
       guard newValue != isHidden else { return }
       more.isHidden = newValue
-      guard let stack = superview as? StackView else { return }
-      stack.arrangementChanged()
-      node.withSystem { $0.environment.animation?.stacks.append(stack) }
+      superview?.hiddenDidChange(of: self)
     }
   }
 

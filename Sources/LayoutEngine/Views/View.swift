@@ -32,7 +32,7 @@ open class View: LayoutItem, DelegateWithReferences {
         node.system?.store.table.set(.hasLayoutCode, true, of: node.slot)
       }
       notePossibleLayoutCode()
-      if newValue.takesSafeArea { additionalInsetsDidChange() }
+      if newValue.takenInsets != .zero { additionalInsetsDidChange() }
     }
   }
 
@@ -139,6 +139,8 @@ open class View: LayoutItem, DelegateWithReferences {
   open func didAddSubview(_ subview: View) {}
   /// Called when a subview is about to be removed.
   open func willRemoveSubview(_ subview: View) {}
+  /// Called when a subview has been hidden or shown.
+  func hiddenDidChange(of subview: View) {}
   /// Called when `safeAreaInsets` has changed.
   open func safeAreaInsetsDidChange() {}
   /// Called when `layoutMargins` has changed.

@@ -102,8 +102,8 @@ private final class Told: UIViewController {
   @Test func aTablesControllerShowsItsRows() throws {
     #expect(list.title == "Screens")
     expectFrame(list.tableView.frame, 0, 0, 320, 480)
-    // Three rows do not fill it, but tables bounce: these rows were below the status bar.
-    #expect(list.tableView.alwaysBounceVertical && list.tableView.contentOffset.y == -20)
+    // Three rows do not fill it, but tables bounce: these rows were below the bars.
+    #expect(list.tableView.alwaysBounceVertical && list.tableView.contentOffset.y == -64)
     let cells = list.tableView.visibleCells
     #expect(cells.map { $0.textLabel?.text } == ["One", "Two", "Three"])
     let label = try #require(cells.first?.textLabel)
@@ -120,7 +120,7 @@ private final class Told: UIViewController {
     window.layoutIfNeeded()
     #expect(list.tableView.superview == nil)
     expectFrame(list.detail.view.frame, 0, 0, 320, 480)
-    expectFrame(list.detail.box.frame, 0, 20, 320, 420)
+    expectFrame(list.detail.box.frame, 0, 64, 320, 376)
     navigation.pushViewController(list.detail, animated: false)
     #expect(navigation.viewControllers.count == 2)
     #expect(navigation.popViewController(animated: true) === list.detail)
@@ -148,18 +148,18 @@ private final class Told: UIViewController {
     let bottom = list.detail.bottomLayoutGuide
     navigation.pushViewController(list.detail, animated: false)
     window.layoutIfNeeded()
-    #expect(top.length == 20)
+    #expect(top.length == 64)
     #expect(bottom.length == 30)
     #expect(list.detail.view.constraints.count == 4)
     window.deviceSafeAreaInsets.top = 44
     window.layoutIfNeeded()
-    #expect(top.length == 44)
-    expectFrame(list.detail.box.frame, 0, 44, 320, 396)
+    #expect(top.length == 88)
+    expectFrame(list.detail.box.frame, 0, 88, 320, 352)
     let anchored = UIView()
     list.detail.view.addConstrained(anchored)
     anchored.topAnchor.constraint(equalTo: top.bottomAnchor).isActive = true
     anchored.heightAnchor.constraint(equalTo: bottom.heightAnchor).isActive = true
-    expectFrame(of: anchored, in: window, 0, 44, 0, 30)
+    expectFrame(of: anchored, in: window, 0, 88, 0, 30)
   }
 
   /// Goal: controllers hear of their appearance in UIKit's order, and a screen that is covered or

@@ -49,8 +49,6 @@ private enum Reason: String {
     (#"scrollView.zoomScale = 2"#, .toolkit),
     (#"collectionView.collectionViewLayout.invalidateLayout()"#, .toolkit),
     (#"let layout = UICollectionViewCompositionalLayout(section: section)"#, .toolkit),
-    (#"navigationItem.largeTitleDisplayMode = .never"#, .toolkit),
-    (#"tabBarController?.tabBar.isHidden = true"#, .toolkit),
     (#"present(controller, animated: true)"#, .toolkit),
     (#"controller.modalPresentationStyle = .formSheet"#, .toolkit),
     (#"view.window?.windowScene?.interfaceOrientation"#, .device),
