@@ -195,6 +195,8 @@ public typealias UITableView = TableView
 public typealias UITableViewController = TableViewController
 /// `TableViewCell`.
 public typealias UITableViewCell = TableViewCell
+/// `TableViewHeaderFooterView`.
+public typealias UITableViewHeaderFooterView = TableViewHeaderFooterView
 /// `TableViewDataSource`.
 public typealias UITableViewDataSource = TableViewDataSource
 /// `TableViewDelegate`.

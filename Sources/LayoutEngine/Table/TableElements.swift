@@ -1,8 +1,9 @@
-// The rows and headers of a table in one column.
+// The rows, headers and footers of a table in one column.
 
 internal import Foundation
 
-/// Positions for headers and rows, section by section, each header before its rows.
+/// Positions for headers, rows and footers, section by section: each header before its rows, each
+/// footer behind them.
 struct TableElements {
   /// The position of each section's header.
   private var headers: [Int] = []
@@ -14,19 +15,22 @@ struct TableElements {
 
   /// What the table's data source and delegate say now.
   ///
-  /// - Complexity: O(rows), and that of measuring headers of automatic height.
+  /// - Complexity: O(rows), and that of measuring headers and footers of automatic height.
   init(of table: TableView) {
     var heights: [Double] = []
+    let delegate = table.delegate as? any TableViewDelegate
     for section in 0 ..< table.numberOfSections {
       headers.append(heights.count)
-      let header = table.heightForHeader(inSection: section)
-      heights.append(header)
+      heights.append(table.height(of: .header, inSection: section, delegate))
       estimates.append(false)
       for row in 0 ..< table.numberOfRows(inSection: section) {
-        let height = table.knownHeight(of: IndexPath(indexes: [section, row]))
-        heights.append(height ?? table.assumedRowHeight)
+        let path = IndexPath(indexes: [section, row])
+        let height = table.knownHeight(of: path, delegate)
+        heights.append(height ?? table.assumedHeight(of: path, delegate))
         estimates.append(height == nil)
       }
+      heights.append(table.height(of: .footer, inSection: section, delegate))
+      estimates.append(false)
     }
     self.heights = RowHeights(heights)
   }
@@ -41,7 +45,7 @@ struct TableElements {
     estimates[position] = false
   }
 
-  /// The section whose header or row is at `position`.
+  /// The section whose header, row or footer is at `position`.
   ///
   /// - Complexity: O(log sections).
   func section(at position: Int) -> Int {
@@ -58,49 +62,62 @@ struct TableElements {
     headers.indices.contains(section) ? headers[section] : nil
   }
 
-  /// The position behind the last row of the section at `position`.
+  /// The position behind the footer of the section at `position`.
   func sectionEnd(at position: Int) -> Int {
     let next = section(at: position) + 1
     return next < headers.count ? headers[next] : count
   }
 
-  /// The row at `position`, or `nil` for a header.
+  /// The row at `position`, or `nil` for a header or footer.
   func path(at position: Int) -> IndexPath? {
     let section = section(at: position)
     let row = position - headers[section] - 1
-    return row >= 0 ? IndexPath(indexes: [section, row]) : nil
+    let end = section + 1 < headers.count ? headers[section + 1] : count
+    return row >= 0 && position < end - 1 ? IndexPath(indexes: [section, row]) : nil
   }
 
   /// Where a row is among the elements, if there is such a row.
   func position(of path: IndexPath) -> Int? {
     guard path.count == 2, headers.indices.contains(path[0]), path[1] >= 0 else { return nil }
     let position = headers[path[0]] + 1 + path[1]
-    return position < sectionEnd(at: headers[path[0]]) ? position : nil
+    return position < sectionEnd(at: headers[path[0]]) - 1 ? position : nil
   }
 }
 
 extension TableView {
   /// What a row of automatic height counts with until it has been seen.
-  fileprivate var assumedRowHeight: Double {
-    estimatedRowHeight > 0 && estimatedRowHeight.isFinite ? Double(estimatedRowHeight) : 44
+  fileprivate func assumedHeight(
+    of path: IndexPath, _ delegate: (any TableViewDelegate)?
+  ) -> Double {
+    let height = delegate?.tableView(self, estimatedHeightForRowAt: path) ?? estimatedRowHeight
+    return height > 0 && height.isFinite ? Double(height) : 44
   }
 
   /// The height that delegate or table give a row; `nil` if its constraints do.
-  fileprivate func knownHeight(of path: IndexPath) -> Double? {
-    let height =
-      (delegate as? any TableViewDelegate)?.tableView(self, heightForRowAt: path) ?? rowHeight
+  fileprivate func knownHeight(of path: IndexPath, _ delegate: (any TableViewDelegate)?) -> Double?
+  {
+    let height = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
     guard height != Self.automaticDimension, height.isFinite else { return nil }
     return max(0, Double(height))
   }
 
-  fileprivate func heightForHeader(inSection section: Int) -> Double {
-    guard let delegate = delegate as? any TableViewDelegate else { return 0 }
-    let height = delegate.tableView(self, heightForHeaderInSection: section)
-    guard height == Self.automaticDimension else {
-      return height.isFinite ? max(0, Double(height)) : 0
+  /// How high a header or footer is.
+  fileprivate func height(
+    of part: SectionPart, inSection section: Int, _ delegate: (any TableViewDelegate)?
+  ) -> Double {
+    let height =
+      switch part {
+      case .header:
+        delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+      case .footer:
+        delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+      }
+    let isAutomatic = height == Self.automaticDimension
+    if isAutomatic || delegate == nil {
+      // Only one that there is has a height.
+      guard let view = makeView(for: part, ofSection: section, delegate) else { return 0 }
+      if isAutomatic { return measuredHeight(of: view, otherwise: 28) }
     }
-    // Only a header that there is has a height, and only the delegate knows.
-    let view = delegate.tableView(self, viewForHeaderInSection: section)
-    return view.map { measuredHeight(of: $0, otherwise: 28) } ?? 0
+    return height.isFinite ? max(0, Double(height)) : 0
   }
 }

@@ -64,17 +64,21 @@ extension TableView {
       return dataSource?.tableView(self, cellForRowAt: path)
     }
     guard elements.heights.heights[position] > 0 else { return nil }
-    let delegate = delegate as? any TableViewDelegate
-    return delegate?.tableView(self, viewForHeaderInSection: elements.section(at: position))
+    let section = elements.section(at: position)
+    let isHeader = position == elements.headerPosition(ofSection: section)
+    return makeView(
+      for: isHeader ? .header : .footer, ofSection: section, delegate as? any TableViewDelegate)
   }
 
   private func place(_ position: Int) {
     place(
-      shown[position], at: placedOffset(of: position), height: elements.heights.heights[position])
+      shown[position], at: placedOffset(of: position), height: elements.heights.heights[position],
+      inset: rowInset)
   }
 
-  private func place(_ view: View?, at y: Double, height: Double) {
-    let frame = CGRect(x: 0, y: y, width: node.frame.width, height: height)
+  private func place(_ view: View?, at y: Double, height: Double, inset: Double = 0) {
+    let width = node.frame.width - 2 * inset
+    let frame = CGRect(x: inset, y: y, width: width, height: height)
     if let view, view.frame != frame { view.frame = frame }
   }
 
@@ -86,7 +90,8 @@ extension TableView {
   /// - Parameter least: The height where nobody has said how high.
   final func measuredHeight(of view: View, otherwise least: Double = 44) -> Double {
     let size = view.systemLayoutSizeFitting(
-      CGSize(width: node.frame.width, height: 0), withHorizontalFittingPriority: .required,
+      CGSize(width: node.frame.width - 2 * rowInset, height: 0),
+      withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
     // Nobody has said how high: what UIKit gives a row then, and one with its own label at least.
     let hasOwnLabel = (view as? TableViewCell)?.hasTextLabel ?? false
@@ -133,12 +138,27 @@ extension TableView {
     case plain
     /// Headers scroll with their rows.
     case grouped
+    /// The same, and rows keep away from the sides: 16 points, 20 from a width of 414 on.
+    case insetGrouped
+  }
+
+  /// How far rows, headers and footers are from the sides.
+  final var rowInset: Double {
+    style == .insetGrouped ? node.frame.width >= 414 ? 20 : 16 : 0
   }
 
   /// The header of a section, or `nil` for one that cannot be seen.
   public final func headerView(forSection section: Int) -> View? {
     layOutTree()
     return elements.headerPosition(ofSection: section).flatMap { shown[$0] }
+  }
+
+  /// The footer of a section, or `nil` for one that cannot be seen.
+  public final func footerView(forSection section: Int) -> View? {
+    layOutTree()
+    return elements.headerPosition(ofSection: section).flatMap {
+      shown[elements.sectionEnd(at: $0) - 1]
+    }
   }
 
   /// The header that has left its place to stay at the top, by its position among the elements.
@@ -157,7 +177,9 @@ extension TableView {
   /// How far down an element begins, headers that stay at the top included.
   final func placedOffset(of position: Int) -> Double {
     let offset = elements.heights.offset(of: position)
-    guard style == .plain, elements.path(at: position) == nil else { return headerHeight + offset }
+    guard style == .plain,
+      position == elements.headerPosition(ofSection: elements.section(at: position))
+    else { return headerHeight + offset }
     let end = elements.heights.offset(of: elements.sectionEnd(at: position))
     return headerHeight + max(offset, min(contentTop, end - elements.heights.heights[position]))
   }

@@ -174,7 +174,7 @@ extension TableView {
     layOutTree()
     guard let position = elements.position(of: indexPath) else { return .zero }
     return CGRect(
-      x: 0, y: placedOffset(of: position), width: node.frame.width,
+      x: rowInset, y: placedOffset(of: position), width: node.frame.width - 2 * rowInset,
       height: elements.heights.heights[position])
   }
 

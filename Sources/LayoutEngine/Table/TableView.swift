@@ -22,6 +22,8 @@ open class TableView: ScrollView {
   public final var estimatedRowHeight: CGFloat = 0 { didSet { forgetHeights() } }
   /// The height of headers without one of their own: what the constraints in them say, unless set.
   public final var sectionHeaderHeight = TableView.automaticDimension { didSet { forgetHeights() } }
+  /// The height of footers, likewise.
+  public final var sectionFooterHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// Whether lines stand between rows; of no effect here.
   public final var separatorStyle = SeparatorStyle.singleLine
   /// A view above the rows, as wide as the table, and as high as it is when it is set: whoever
@@ -68,6 +70,7 @@ open class TableView: ScrollView {
   /// Cells that wait for a row of their kind.
   final var pool: [String: [TableViewCell]] = [:]
   private var makers: [String: () -> TableViewCell] = [:]
+  private var headerMakers: [String: () -> TableViewHeaderFooterView] = [:]
   /// What has been said of rows since `beginUpdates()`.
   final var updates = TableUpdates()
   private(set) final var mustReload = true
@@ -90,14 +93,17 @@ open class TableView: ScrollView {
     setNeedsLayout()
   }
 
-  /// Puts a header or footer into the table.
+  /// Puts a header or footer into the table, as wide as that, now and when it has another width.
   ///
   /// - Returns: How high it is.
   private func takeIn(_ view: View?, insteadOf old: View?) -> Double {
     if old !== view, old?.superview === self { old?.removeFromSuperview() }
-    let height = view.map { max(0, $0.node.frame.height) } ?? 0
-    if let view, view.superview !== self { addSubview(view) }
     setNeedsLayout()
+    guard let view else { return 0 }
+    let height = max(0, view.node.frame.height)
+    view.frame = CGRect(x: 0, y: 0, width: node.frame.width, height: height)
+    view.autoresizingMask.insert(.flexibleWidth)
+    if view.superview !== self { addSubview(view) }
     return height
   }
 
@@ -150,6 +156,17 @@ open class TableView: ScrollView {
     }
     return cell
   }
+
+  /// Says how headers and footers of a kind are made, as for cells.
+  public final func register(
+    _ make: @escaping @autoclosure () -> TableViewHeaderFooterView,
+    forHeaderFooterViewReuseIdentifier identifier: String
+  ) { headerMakers[identifier] = make }
+
+  /// A new header or footer of a kind that was registered.
+  public final func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> TableViewHeaderFooterView? { headerMakers[identifier]?() }
 
   // MARK: Rows
 

@@ -46,31 +46,14 @@ open class TableViewCell: View {
   /// A line of text in the content, made when it is first asked for: 16 points from the sides, in
   /// the middle of the height, at least 11 points from the top.
   public final var textLabel: Label? {
-    if let madeTextLabel { return madeTextLabel }
-    let label = Label()
-    label.translatesAutoresizingMaskIntoConstraints = false
-    contentView.addSubview(label)
-    let content = contentView.node
-    for constraint in [
-      LayoutConstraint(label.node, .leading, .equal, content, .leading, constant: 16),
-      LayoutConstraint(label.node, .trailing, .equal, content, .trailing, constant: -16),
-      LayoutConstraint(label.node, .centerY, .equal, content, .centerY),
-      LayoutConstraint(label.node, .top, .greaterThanOrEqual, content, .top, constant: 11),
-    ] { constraint.isActive = true }
-    madeTextLabel = label
-    return label
+    if madeTextLabel == nil { madeTextLabel = Label(inRow: contentView, margin: 11) }
+    return madeTextLabel
   }
   private final var madeTextLabel: Label?
   /// Whether the cell shows a text of its own.
   final var hasTextLabel: Bool { madeTextLabel != nil }
 
-  private func setUp() {
-    addSubview(contentView)
-    contentView.translatesAutoresizingMaskIntoConstraints = false
-    for attribute in [LayoutAttribute.left, .top, .right, .bottom] {
-      LayoutConstraint(contentView.node, attribute, .equal, node, attribute).isActive = true
-    }
-  }
+  private func setUp() { addFilling(contentView) }
 
   /// Whether the row of the cell was tapped, until it is deselected; it does not show here.
   public private(set) final var isSelected = false

@@ -43,10 +43,23 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
     _ tableView: TableView, cellForRowAt indexPath: IndexPath
   ) -> TableViewCell { TableViewCell(reuseIdentifier: nil) }
 
+  /// None, unless overridden.
+  open func tableView(_ tableView: TableView, titleForHeaderInSection section: Int) -> String? {
+    nil
+  }
+  /// None, unless overridden.
+  open func tableView(_ tableView: TableView, titleForFooterInSection section: Int) -> String? {
+    nil
+  }
+
   /// The table's `rowHeight`, unless overridden.
   open func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     tableView.rowHeight
   }
+  /// The table's `estimatedRowHeight`, unless overridden.
+  open func tableView(
+    _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
+  ) -> CGFloat { tableView.estimatedRowHeight }
   /// A row was tapped: nothing happens, unless overridden.
   open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// The table's `sectionHeaderHeight`, unless overridden.
@@ -55,6 +68,12 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   }
   /// None, unless overridden.
   open func tableView(_ tableView: TableView, viewForHeaderInSection section: Int) -> View? { nil }
+  /// The table's `sectionFooterHeight`, unless overridden.
+  open func tableView(_ tableView: TableView, heightForFooterInSection section: Int) -> CGFloat {
+    tableView.sectionFooterHeight
+  }
+  /// None, unless overridden.
+  open func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? { nil }
 
   /// The table has scrolled: nothing happens, unless overridden.
   open func scrollViewDidScroll(_ scrollView: ScrollView) {}

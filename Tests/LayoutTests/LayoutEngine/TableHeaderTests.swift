@@ -197,3 +197,117 @@ import UIKitNames
     }
   }
 }
+
+/// Sections with titles above and below their rows, as a screen of settings has them.
+@Suite struct TableTitleTests {
+  private final class Settings: UITableViewController {
+    override func numberOfSections(in tableView: UITableView) -> Int { 3 }
+    override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      2
+    }
+    override func tableView(
+      _ tableView: UITableView, titleForHeaderInSection section: Int
+    ) -> String? { section == 2 ? nil : "Section \(section)" }
+    override func tableView(
+      _ tableView: UITableView, titleForFooterInSection section: Int
+    ) -> String? { section == 0 ? LabelLinesTests.words : nil }
+    override func tableView(
+      _ tableView: UITableView, heightForFooterInSection section: Int
+    ) -> CGFloat { section == 2 ? 30 : UITableView.automaticDimension }
+    override func tableView(
+      _ tableView: UITableView, viewForFooterInSection section: Int
+    ) -> UIView? { section == 2 ? UIView() : nil }
+  }
+
+  /// Regression: titles were not asked for, and there were no footers.
+  @Test func sectionsHaveTitles() throws {
+    let settings = Settings(style: .grouped)
+    let table = try #require(settings.tableView)
+    table.frame = CGRect(x: 0, y: 0, width: 300, height: 600)
+    table.rowHeight = 50
+    table.layoutIfNeeded()
+    let header = try #require(table.headerView(forSection: 0) as? UITableViewHeaderFooterView)
+    #expect(header.textLabel?.text == "Section 0")
+    // A line of 16 points, 11 above and below.
+    expectFrame(header.frame, 0, 0, 300, 38)
+    expectFrame(header.textLabel?.frame ?? .zero, 16, 11, 268, 16)
+    let footer = try #require(table.footerView(forSection: 0) as? UITableViewHeaderFooterView)
+    let lines = try #require(footer.textLabel?.sizeThatFits(CGSize(width: 268, height: 999)).height)
+    expectFrame(footer.frame, 0, 138, 300, lines + 22)
+    let second = footer.frame.maxY
+    expectFrame(table.headerView(forSection: 1)?.frame ?? .zero, 0, second, 300, 38)
+    #expect(table.footerView(forSection: 1) == nil && table.headerView(forSection: 2) == nil)
+    let last = IndexPath(row: 1, section: 2)
+    expectFrame(table.rectForRow(at: last), 0, second + 188, 300, 50)
+    expectFrame(table.footerView(forSection: 2)?.frame ?? .zero, 0, second + 238, 300, 30)
+    #expect(table.contentSize.height == second + 268 && table.visibleCells.count == 6)
+    #expect(table.indexPathForRow(at: CGPoint(x: 0, y: 140)) == nil)
+    #expect(table.cellForRow(at: IndexPath(row: 2, section: 2)) == nil)
+  }
+
+  @Test func titlesOfPlainTables() throws {
+    let settings = Settings(style: .plain)
+    let table = try #require(settings.tableView)
+    table.delegate = nil
+    table.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    table.layoutIfNeeded()
+    table.scroll(to: 40, in: table)
+    expectFrame(table.headerView(forSection: 0)?.frame ?? .zero, 0, 40, 300, 28)
+    #expect(table.headerView(forSection: 2) == nil)
+  }
+
+  @Test(arguments: [(390.0, 16.0), (430, 20)])
+  func insetGroupsKeepAwayFromTheSides(_ width: Double, _ inset: Double) throws {
+    let settings = Settings(style: .insetGrouped)
+    let table = try #require(settings.tableView)
+    table.frame = CGRect(x: 0, y: 0, width: width, height: 800)
+    table.tableHeaderView = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 60))
+    table.layoutIfNeeded()
+    let cell = try #require(table.visibleCells.first)
+    expectFrame(table.tableHeaderView?.frame ?? .zero, 0, 0, width, 60)
+    expectFrame(cell.frame, inset, 98, width - 2 * inset, 44)
+    expectFrame(cell.contentView.frame, 0, 0, width - 2 * inset, 44)
+    #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)) == cell.frame)
+  }
+
+  /// A header of a class of its own, as it is registered.
+  private final class Header: UITableViewHeaderFooterView {
+    let label = makeLabel("Header")
+    override init(reuseIdentifier: String?) {
+      super.init(reuseIdentifier: reuseIdentifier)
+      contentView.add(label) { make in
+        make.edges.equalToSuperview().inset(UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16))
+      }
+    }
+    required init?(coder: NSCoder) { fatalError() }
+  }
+
+  @Test func headersAreRegistered() throws {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    table.register(Header(reuseIdentifier: "h"), forHeaderFooterViewReuseIdentifier: "h")
+    let header = try #require(table.dequeueReusableHeaderFooterView(withIdentifier: "h") as? Header)
+    #expect(table.dequeueReusableHeaderFooterView(withIdentifier: "x") == nil)
+    #expect(header.reuseIdentifier == "h")
+    #expect(header.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize).height == 37)
+  }
+
+  /// Regression: a view without a width conflicted with the margins in it, before the table could
+  /// give it its own width.
+  @Test func aHeaderViewIsAsWideAsTheTable() {
+    let (root, table, header) = (makeScreen(300, 400), UITableView(), UIView())
+    header.frame.size.height = 80
+    let label = header.add(makeLabel("Header")) { make in
+      make.edges.equalToSuperview().inset(20)
+    }
+    let found = conflicts {
+      table.tableHeaderView = header
+      root.add(table) { make in make.edges.equalToSuperview() }
+      root.layoutIfNeeded()
+      expectFrame(label.frame, 20, 20, 260, 40)
+      root.frame.size.width = 200
+      root.layoutIfNeeded()
+    }
+    #expect(found.isEmpty)
+    expectFrame(label.frame, 20, 20, 160, 40)
+  }
+}

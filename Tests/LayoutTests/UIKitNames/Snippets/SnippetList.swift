@@ -43,8 +43,6 @@ private enum Reason: String {
     (#"cell.detailTextLabel?.text = "Detail""#, .toolkit),
     (#"cell.imageView?.image = image"#, .toolkit),
     (#"tableView.setEditing(true, animated: true)"#, .toolkit),
-    (#"func tableView(_ t: UITableView, titleForHeaderInSection s: Int) -> String? {"#, .toolkit),
-    (#"func tableView(_ t: UITableView, viewForFooterInSection s: Int) -> UIView? {"#, .toolkit),
     (#"scrollView.refreshControl = UIRefreshControl()"#, .toolkit),
     (#"scrollView.zoomScale = 2"#, .toolkit),
     (#"collectionView.collectionViewLayout.invalidateLayout()"#, .toolkit),
