@@ -31,6 +31,12 @@ public struct AnimationOptions: OptionSet, Sendable {
   public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
   /// Even.
   public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+  /// Nothing is drawn that could fade over.
+  public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
+  /// Nothing is drawn that could be turned.
+  public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+  /// Nothing is drawn that could be turned.
+  public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
 
   var curve: TimingCurve {
     (AnimationCurve(rawValue: Int(rawValue >> 16 & 7)) ?? .easeInOut).timing
