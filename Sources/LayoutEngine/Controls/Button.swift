@@ -30,6 +30,12 @@ open class Button: Control {
     var image: Image?
     var imageView: ImageView?
     var configuration: Configuration?
+    var attributedTitles: [(state: ControlState, title: NSAttributedString)] = []
+    var titleInsets = EdgeInsets.zero
+    var imageInsets = EdgeInsets.zero
+    var alignment = (
+      horizontal: ContentHorizontalAlignment.center, vertical: ContentVerticalAlignment.center
+    )
   }
   private var ownContent: Content?
   private var content: Content {
@@ -53,6 +59,15 @@ open class Button: Control {
     buttonType = type
     super.init(frame: .zero)
     observeTitle()
+  }
+
+  /// A button of a type that shows an action's title and image, and does the action.
+  public convenience init(type: ButtonType = .system, primaryAction: Action?) {
+    self.init(type: type)
+    guard let primaryAction else { return }
+    if !primaryAction.title.isEmpty { setTitle(primaryAction.title, for: .normal) }
+    if let image = primaryAction.image { setImage(image, for: .normal) }
+    addAction(primaryAction, for: [.touchUpInside, .primaryActionTriggered])
   }
 
   // The label may live on.
@@ -83,7 +98,7 @@ open class Button: Control {
   }
 
   /// The label that holds the title's font. It is no subview: the button measures it itself. Its
-  /// frame is that of the title now, with a configuration.
+  /// frame is that of the title now.
   public final var titleLabel: Label? {
     if let arranged { title.frame = arranged.title }
     return title
@@ -98,9 +113,65 @@ open class Button: Control {
     return view
   }
 
-  private var arranged: (wanted: CGSize, title: CGRect, image: CGRect)? {
-    configuration?.arranged(
+  private var arranged: (title: CGRect, image: CGRect)? {
+    guard let configuration else { return node.frame.width > 0 ? plainlyArranged : nil }
+    let arranged = configuration.arranged(
       title.text, shownImage, in: bounds.size, rightToLeft: node.isRightToLeft)
+    return (arranged.title, arranged.image)
+  }
+
+  /// How far the title is moved from where it would stand; of no effect on the size, nor with a
+  /// configuration.
+  public final var titleEdgeInsets: EdgeInsets {
+    get { ownContent?.titleInsets ?? .zero }
+    set { content.titleInsets = newValue }
+  }
+  /// The same for the image.
+  public final var imageEdgeInsets: EdgeInsets {
+    get { ownContent?.imageInsets ?? .zero }
+    set { content.imageInsets = newValue }
+  }
+  /// Where both stand.
+  final var alignment: (horizontal: ContentHorizontalAlignment, vertical: ContentVerticalAlignment)
+  {
+    get { ownContent?.alignment ?? (.center, .center) }
+    set { content.alignment = newValue }
+  }
+
+  /// Where title and image are without a configuration: beside each other, in what the content's
+  /// insets and their own leave.
+  private var plainlyArranged: (title: CGRect, image: CGRect) {
+    let room = bounds.inset(by: insets)
+    let picture = shownImage?.size ?? .zero
+    var text = title.intrinsicContentSize
+    text.width = max(0, min(text.width, room.width - picture.width))
+    let isMirrored = node.isRightToLeft
+    let across: CGFloat =
+      switch alignment.horizontal {
+      case .center, .fill: 0.5
+      case .left: 0
+      case .right: 1
+      case .leading: isMirrored ? 1 : 0
+      case .trailing: isMirrored ? 0 : 1
+      }
+    let down: CGFloat =
+      switch alignment.vertical {
+      case .center, .fill: 0.5
+      case .top: 0
+      case .bottom: 1
+      }
+    func placed(_ part: CGSize, after before: CGFloat, _ own: EdgeInsets) -> CGRect {
+      let room = room.inset(by: own)
+      let spare = room.width - picture.width - text.width
+      return CGRect(
+        x: room.minX + spare * across + before,
+        y: room.minY + (room.height - part.height) * down, width: part.width,
+        height: part.height)
+    }
+    return (
+      placed(text, after: isMirrored ? 0 : picture.width, titleEdgeInsets),
+      placed(picture, after: isMirrored ? text.width : 0, imageEdgeInsets)
+    )
   }
 
   private var shownImage: Image? { configuration?.image ?? ownContent?.image }
@@ -108,7 +179,23 @@ open class Button: Control {
   /// The title now.
   public final var currentTitle: String? { configuration?.title ?? title(for: state) }
 
-  final override func stateChanged() { title.text = currentTitle }
+  final override func stateChanged() {
+    if let attributed = ownContent?.attributedTitles, !attributed.isEmpty,
+      let shown =
+        (attributed.first { $0.state == state } ?? attributed.first { $0.state == .normal })
+    {
+      title.attributedText = shown.title
+    } else {
+      title.text = currentTitle
+    }
+  }
+
+  /// Sets the title of a state with its fonts, which comes before one without.
+  public final func setAttributedTitle(_ title: NSAttributedString?, for state: ControlState) {
+    content.attributedTitles.removeAll { $0.state == state }
+    if let title { content.attributedTitles.append((state, title)) }
+    stateChanged()
+  }
 
   /// Sets the title of a state.
   open func setTitle(_ title: String?, for state: ControlState) {

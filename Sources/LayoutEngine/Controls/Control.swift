@@ -119,10 +119,14 @@ open class Control: View {
 
 /// What a control does.
 public final class Action {
+  /// The title of a button that is made for the action.
+  public let title: String
+  /// The image of such a button.
+  public let image: Image?
   fileprivate let handler: (Action) -> Void
 
-  /// An action that calls `handler`. It is shown nowhere.
+  /// An action that calls `handler`.
   public init(title: String = "", image: Image? = nil, handler: @escaping (Action) -> Void) {
-    self.handler = handler
+    (self.title, self.image, self.handler) = (title, image, handler)
   }
 }

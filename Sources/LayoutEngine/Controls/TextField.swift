@@ -54,6 +54,10 @@ open class TextField: Control {
   public final var borderStyle = BorderStyle.none {
     didSet { baselineChanged(borderStyle != oldValue) }
   }
+  /// When the view before the text is shown.
+  public final var leftViewMode = ViewMode.never { didSet { showSides() } }
+  /// When the view behind the text is shown.
+  public final var rightViewMode = ViewMode.never { didSet { showSides() } }
 
   /// The colour of the text; of no effect on layout.
   public final var textColor: Color?
@@ -84,6 +88,7 @@ open class TextField: Control {
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     guard super.becomeFirstResponder() else { return false }
+    showSides()
     delegate?.textFieldDidBeginEditing(self)
     return true
   }
@@ -92,6 +97,7 @@ open class TextField: Control {
   open override func resignFirstResponder() -> Bool {
     let wasEditing = isFirstResponder
     _ = super.resignFirstResponder()
+    showSides()
     if wasEditing { delegate?.textFieldDidEndEditing(self) }
     return true
   }
@@ -102,12 +108,20 @@ open class TextField: Control {
 
   /// Where the text stands; of no effect on layout.
   open func textRect(forBounds bounds: CGRect) -> CGRect {
-    bounds.insetBy(dx: borderInset.width, dy: borderInset.height)
+    var rect = bounds.insetBy(dx: borderInset.width, dy: borderInset.height)
+    rect.origin.x += width(at: node.isRightToLeft ? .right : .left)
+    rect.size.width -= width(at: .left) + width(at: .right)
+    return rect
   }
   /// Where the text stands while it is changed; of no effect on layout.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
   /// Where the placeholder stands; of no effect on layout.
   open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
+
+  /// Where the view before the text stands: at the side, in the middle of the height.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(.left, in: bounds) }
+  /// Where the view behind the text stands, likewise.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { sideRect(.right, in: bounds) }
 
   /// The space that a border takes on each side, in points.
   private var borderInset: CGSize {
@@ -123,7 +137,7 @@ open class TextField: Control {
     let shown = (text ?? "").isEmpty ? placeholder ?? "" : text ?? ""
     let inset = borderInset
     return CGSize(
-      width: FontMetric.width(of: shown, font) + 2 * inset.width,
+      width: FontMetric.width(of: shown, font) + 2 * inset.width + widthOfSides,
       height: ceil(font.lineHeight) + 2 * inset.height)
   }
 
@@ -134,6 +148,84 @@ open class TextField: Control {
   }
   package override var firstBaselineOffset: Double {
     Double(borderInset.height) + Double((font ?? .systemFont(ofSize: 17)).ascender)
+  }
+}
+
+extension TextField {
+  /// When a view at a side, or a button to clear the text, is shown.
+  public enum ViewMode: Int, Hashable, Sendable {
+    /// Never.
+    case never
+    /// While the text is changed.
+    case whileEditing
+    /// Unless the text is changed.
+    case unlessEditing
+    /// Always.
+    case always
+  }
+
+  /// Before the text, or behind it.
+  enum Side { case left, right }
+
+  /// A view before the text, while `leftViewMode` shows it: at the left, or where text is read from
+  /// right to left, at the right.
+  public final var leftView: View? {
+    get { view(at: .left) }
+    set { take(newValue, to: .left) }
+  }
+
+  /// A view behind the text, while `rightViewMode` shows it.
+  public final var rightView: View? {
+    get { view(at: .right) }
+    set { take(newValue, to: .right) }
+  }
+
+  private func view(at side: Side) -> View? { subviews.first { $0.extras?.sideInField == side } }
+
+  /// A view follows its side, and the middle, by its autoresizing mask.
+  private func take(_ view: View?, to side: Side) {
+    if let old = self.view(at: side), old !== view {
+      old.more.sideInField = nil
+      old.removeFromSuperview()
+    }
+    invalidateIntrinsicContentSize()
+    guard let view else { return }
+    view.more.sideInField = side
+    addSubview(view)
+    view.frame = side == .left ? leftViewRect(forBounds: bounds) : rightViewRect(forBounds: bounds)
+    let isLeft = (side == .left) != node.isRightToLeft
+    view.autoresizingMask = [
+      .flexibleTopMargin, .flexibleBottomMargin,
+      isLeft ? .flexibleRightMargin : .flexibleLeftMargin,
+    ]
+    showSides()
+  }
+
+  private func showSides() {
+    guard !subviews.isEmpty else { return }
+    for (side, mode) in [(Side.left, leftViewMode), (.right, rightViewMode)] {
+      let isShown =
+        mode == .always || mode == .whileEditing && isFirstResponder
+        || mode == .unlessEditing && !isFirstResponder
+      view(at: side)?.isHidden = !isShown
+    }
+    invalidateIntrinsicContentSize()
+  }
+
+  private func width(at side: Side) -> CGFloat {
+    view(at: side).map { $0.isHidden ? 0 : $0.bounds.width } ?? 0
+  }
+
+  private var widthOfSides: CGFloat {
+    subviews.isEmpty ? 0 : width(at: .left) + width(at: .right)
+  }
+
+  private func sideRect(_ side: Side, in bounds: CGRect) -> CGRect {
+    let size = view(at: side)?.bounds.size ?? .zero
+    let isLeft = (side == .left) != node.isRightToLeft
+    return CGRect(
+      x: isLeft ? bounds.minX : bounds.maxX - size.width,
+      y: bounds.midY - size.height / 2, width: size.width, height: size.height)
   }
 }
 

@@ -110,17 +110,6 @@ extension Button {
 }
 
 extension TextField {
-  /// When a button to clear the text is shown.
-  public enum ViewMode: Int, Hashable, Sendable {
-    /// Never.
-    case never
-    /// While the text is changed.
-    case whileEditing
-    /// Unless the text is changed.
-    case unlessEditing
-    /// Always.
-    case always
-  }
   /// Accepted and forgotten.
   public final var clearButtonMode: ViewMode {
     get { .never }
@@ -399,9 +388,25 @@ extension Control {
     /// Where text ends.
     case trailing
   }
-  /// Accepted and forgotten.
+  /// Where the content of a control stands from top to bottom.
+  public enum ContentVerticalAlignment: Int, Hashable, Sendable {
+    /// In the middle.
+    case center
+    /// At the top.
+    case top
+    /// At the bottom.
+    case bottom
+    /// From top to bottom.
+    case fill
+  }
+  /// Where title and image of a button without a configuration stand across; forgotten elsewhere.
   public final var contentHorizontalAlignment: ContentHorizontalAlignment {
-    get { .center }
-    set {}
+    get { (self as? Button)?.alignment.horizontal ?? .center }
+    set { (self as? Button)?.alignment.horizontal = newValue }
+  }
+  /// The same from top to bottom.
+  public final var contentVerticalAlignment: ContentVerticalAlignment {
+    get { (self as? Button)?.alignment.vertical ?? .center }
+    set { (self as? Button)?.alignment.vertical = newValue }
   }
 }

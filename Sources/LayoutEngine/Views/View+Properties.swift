@@ -171,6 +171,8 @@ final class ViewExtras {
   var clipsToBounds = false
   var isOpaque = true
   var isUserInteractionEnabled = true
+  /// Whether the view stands at a side of a text field, and at which.
+  var sideInField: TextField.Side?
   var layer: Layer?
 }
 

@@ -141,6 +141,49 @@ import Testing
     root.layoutIfNeeded()
     #expect(abs(mark.frame.minY - (10 + 15 + 17 * 0.95)) < 1e-6)
   }
+  /// Goal: without a configuration, title and image stand beside each other where the alignment and
+  /// the insets say, as in UIKit: in the middle, an inset at one side moves by half of itself.
+  /// Method: a title of 41 by 22 points and an image of 20 by 30 in a button of 101 by 50.
+  @Test func insetsMoveTitleAndImage() {
+    let button = Button(frame: CGRect(x: 0, y: 0, width: 101, height: 50))
+    button.setTitle("aaaa", for: .normal)
+    button.setImage(Image(size: CGSize(width: 20, height: 30)), for: .normal)
+    button.contentEdgeInsets = EdgeInsets(left: 10, right: 10)
+    let title = button.titleLabel!.intrinsicContentSize
+    let size = button.intrinsicContentSize
+    func expect(_ titleX: CGFloat, _ titleY: CGFloat, _ imageX: CGFloat, _ imageY: CGFloat) {
+      let origin = CGPoint(x: titleX, y: titleY)
+      #expect(button.titleLabel?.frame == CGRect(origin: origin, size: title))
+      #expect(button.imageView?.frame == CGRect(x: imageX, y: imageY, width: 20, height: 30))
+    }
+    let spare = 81 - 20 - title.width
+    expect(30 + spare / 2, 14, 10 + spare / 2, 10)
+    button.imageEdgeInsets = EdgeInsets(right: 8)
+    button.titleEdgeInsets = EdgeInsets(top: 4)
+    expect(30 + spare / 2, 16, 6 + spare / 2, 10)
+    button.contentHorizontalAlignment = .leading
+    expect(30, 16, 10, 10)
+    button.contentHorizontalAlignment = .right
+    button.contentVerticalAlignment = .top
+    expect(30 + spare, 4, 2 + spare, 0)
+    // An image behind the title.
+    button.semanticContentAttribute = .forceRightToLeft
+    expect(10 + spare, 4, 2 + spare + title.width, 0)
+    #expect(button.intrinsicContentSize == size)
+  }
+
+  /// Regression: a button with a title of its own fonts had no size.
+  @Test func attributedTitlesDecideTheSize() {
+    let button = Button(primaryAction: Action(title: "aa") { _ in })
+    #expect(button.currentTitle == "aa")
+    let large = NSAttributedString(
+      string: "aaaa", attributes: [.font: Font.systemFont(ofSize: 100)])
+    button.setAttributedTitle(large, for: .normal)
+    #expect(button.intrinsicContentSize == CGSize(width: 220, height: 132))
+    button.setAttributedTitle(nil, for: .normal)
+    #expect(button.titleLabel?.text == "aa")
+  }
+
   /// Goal: an action is done when the button is tapped, and a primary one wherever it is given.
   @Test func actions() {
     var count = 0

@@ -191,6 +191,49 @@ import UIKitNames
     #expect(field.intrinsicContentSize.height == 35)
     #expect(UIActivityIndicatorView(style: .large).intrinsicContentSize.width == 37)
   }
+
+  private final class IconField: UITextField {
+    override func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+      var rect = super.leftViewRect(forBounds: bounds)
+      rect.origin.x += 10
+      return rect
+    }
+  }
+
+  /// Regression: views at the sides of a text field were not there.
+  @Test func sidesOfFields() {
+    let root = makeScreen(300, 100)
+    let (icon, end) = (UIImageView(image: UIImage(size: CGSize(width: 20, height: 20))), UIView())
+    let (field, iconField) = (UITextField(), IconField())
+    field.placeholder = "aaaa"
+    let width = field.intrinsicContentSize.width
+    field.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 12, height: 0))
+    #expect(field.intrinsicContentSize.width == width)
+    field.leftViewMode = .always
+    end.frame.size = CGSize(width: 30, height: 10)
+    field.rightView = end
+    field.rightViewMode = .whileEditing
+    #expect(field.intrinsicContentSize.width == width + 12 && end.isHidden)
+    field.becomeFirstResponder()
+    #expect(field.intrinsicContentSize.width == width + 42)
+    iconField.leftView = icon
+    iconField.leftViewMode = .unlessEditing
+    root.addConstrained(field, iconField)
+    for field in [field, iconField] {
+      field.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 20).isActive = true
+      field.widthAnchor.constraint(equalToConstant: 200).isActive = true
+      field.heightAnchor.constraint(equalToConstant: 44).isActive = true
+    }
+    root.layoutIfNeeded()
+    expectFrame(field.leftView?.frame ?? .zero, 0, 22, 12, 0)
+    expectFrame(end.frame, 170, 17, 30, 10)
+    expectFrame(icon.frame, 10, 12, 20, 20)
+    expectFrame(field.textRect(forBounds: field.bounds), 12, 0, 158, 44)
+    field.resignFirstResponder()
+    field.leftView = nil
+    #expect(field.intrinsicContentSize.width == width && field.subviews == [end])
+  }
+
   private final class ShrinkingButton: UIButton {
     lazy var height = heightAnchor.constraint(equalToConstant: 40)
     override var isHighlighted: Bool { didSet { height.constant = isHighlighted ? 30 : 40 } }

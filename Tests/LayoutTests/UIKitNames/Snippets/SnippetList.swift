@@ -36,8 +36,6 @@ private enum Reason: String {
     (#"try NSAttributedString(data: html, options: [:], documentAttributes: nil)"#, .text),
     (#"button.configurationUpdateHandler = { button in"#, .toolkit),
     (#"config.attributedTitle = AttributedString("Title")"#, .text),
-    (#"button.imageEdgeInsets.left = 8"#, .toolkit),
-    (#"textField.leftView = UIView(frame: CGRect(x: 0, y: 0, width: 8, height: 0))"#, .toolkit),
     (#"textField.inputAccessoryView = toolbar"#, .toolkit),
     (#"cell.contentConfiguration = content"#, .toolkit),
     (#"cell.detailTextLabel?.text = "Detail""#, .toolkit),
