@@ -21,16 +21,32 @@ public final class Layer {
   }
 
   /// The frame of the view.
-  public var frame: CGRect { shown?.frame ?? view?.frame ?? .zero }
-  /// The middle of the view.
+  public var frame: CGRect {
+    get { shown?.frame ?? view?.frame ?? .zero }
+    set { view?.frame = newValue }
+  }
+  /// The middle of the view, or where its `anchorPoint` is.
   public var position: CGPoint {
-    if let frame = shown?.frame { return CGPoint(x: frame.midX, y: frame.midY) }
-    return view?.center ?? .zero
+    get {
+      if let frame = shown?.frame { return CGPoint(x: frame.midX, y: frame.midY) }
+      return view?.center ?? .zero
+    }
+    set { view?.center = newValue }
   }
   /// The rectangle in the view's own coordinates.
   public var bounds: CGRect {
-    if let frame = shown?.frame { return CGRect(origin: .zero, size: frame.size) }
-    return view?.bounds ?? .zero
+    get {
+      if let frame = shown?.frame { return CGRect(origin: .zero, size: frame.size) }
+      return view?.bounds ?? .zero
+    }
+    set { view?.bounds = newValue }
+  }
+  /// Which point of the bounds, as parts of their size, is at `position`, and is what transforms
+  /// turn about: the middle, unless set. Another one moves the frame of the view, unless constraints
+  /// give it.
+  public var anchorPoint: CGPoint {
+    get { view?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
+    set { view?.anchorPoint = newValue }
   }
   /// The opacity of the view.
   public var opacity: Float {

@@ -12,7 +12,8 @@ extension View {
   public final var frame: CGRect {
     get {
       let rect = node.currentFrame.cgRect
-      return node.flags.contains(.isTransformed) ? rect.transformed(by: transform) : rect
+      guard node.flags.contains(.isTransformed) else { return rect }
+      return rect.transformed(by: transform, about: anchorPoint)
     }
     set {
       let rect = LayoutRect(newValue)
@@ -35,24 +36,25 @@ extension View {
     }
     set {
       (self as? ScrollView)?.contentOffset = newValue.origin
-      let old = node.currentFrame.cgRect
+      let (old, anchor) = (node.currentFrame, anchorPoint)
       frame = CGRect(
-        x: old.midX - newValue.width / 2, y: old.midY - newValue.height / 2,
-        width: newValue.width, height: newValue.height)
+        x: old.x + (old.width - newValue.width) * anchor.x,
+        y: old.y + (old.height - newValue.height) * anchor.y, width: newValue.width,
+        height: newValue.height)
     }
   }
 
-  /// The middle of the frame.
+  /// The middle of the frame, or where the layer has its `anchorPoint`.
   public final var center: CGPoint {
     get {
-      let frame = node.currentFrame
-      return CGPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+      let (frame, anchor) = (node.currentFrame, anchorPoint)
+      return CGPoint(x: frame.x + frame.width * anchor.x, y: frame.y + frame.height * anchor.y)
     }
     set {
-      let frame = node.currentFrame
+      let (frame, anchor) = (node.currentFrame, anchorPoint)
       self.frame = CGRect(
-        x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2, width: frame.width,
-        height: frame.height)
+        x: newValue.x - frame.width * anchor.x, y: newValue.y - frame.height * anchor.y,
+        width: frame.width, height: frame.height)
     }
   }
 
@@ -184,15 +186,16 @@ extension View {
     var whole = AffineTransform2D.identity
     var current: View? = self
     while let view = current, let superview = view.superview {
-      let frame = view.node.currentFrame.cgRect
-      let offset = view.bounds.origin
+      let frame = view.node.currentFrame
+      let (offset, anchor, center) = (view.bounds.origin, view.anchorPoint, view.center)
       whole =
         whole.concatenating(
           AffineTransform2D(
-            translationX: -offset.x - frame.width / 2, y: -offset.y - frame.height / 2)
+            translationX: -offset.x - frame.width * anchor.x,
+            y: -offset.y - frame.height * anchor.y)
         )
         .concatenating(view.transform)
-        .concatenating(AffineTransform2D(translationX: frame.midX, y: frame.midY))
+        .concatenating(AffineTransform2D(translationX: center.x, y: center.y))
       current = superview
     }
     let offset = current?.bounds.origin ?? .zero
@@ -213,8 +216,8 @@ extension LayoutNode {
   /// Where the item is seen now, in the superview's coordinates, transformed as it is now.
   package var shownFrame: LayoutRect {
     let frame = presentationFrame
-    guard let transform = view?.presentationTransform else { return frame }
-    return LayoutRect(frame.cgRect.transformed(by: transform))
+    guard let view, let transform = view.presentationTransform else { return frame }
+    return LayoutRect(frame.cgRect.transformed(by: transform, about: view.anchorPoint))
   }
 }
 
@@ -237,21 +240,43 @@ extension View {
 // MARK: - Transforms
 
 extension View {
-  /// Where the view is drawn, relative to where layout puts it: about its centre. Layout goes by
+  /// Where the view is drawn, relative to where layout puts it: about its `center`. Layout goes by
   /// `bounds` and `center`, which stay; `frame` is the rectangle around what is drawn. Animated
   /// inside a block.
   public final var transform: AffineTransform2D {
-    get { extras?.transform ?? .identity }
+    get { extras?.turning?.transform ?? .identity }
     set {
-      let extras = more
-      let old = extras.transform ?? .identity
+      let turning = turningForWriting
       if let block = LayoutEnvironment.current.animation {
-        extras.transformAnimations.add(from: old, to: newValue, in: block)
+        turning.animations.add(from: turning.transform, to: newValue, in: block)
       }
-      extras.transform = newValue
-      node.flags.insert(.isTransformed)
-      View.anyTransformed.store(true, ordering: .relaxed)
+      turning.transform = newValue
     }
+  }
+
+  /// Which point of the bounds, as parts of their size, `center` is, about which the transform
+  /// turns. Another one moves the frame, so that `center` stays.
+  final var anchorPoint: CGPoint {
+    get {
+      let middle = CGPoint(x: 0.5, y: 0.5)
+      return node.flags.contains(.isTransformed) ? extras?.turning?.anchorPoint ?? middle : middle
+    }
+    set {
+      guard newValue.x.isFinite, newValue.y.isFinite else {
+        return LayoutEnvironment.current.report(.invalidFrame(self))
+      }
+      let center = center
+      turningForWriting.anchorPoint = newValue
+      self.center = center
+    }
+  }
+
+  private var turningForWriting: Turning {
+    node.flags.insert(.isTransformed)
+    View.anyTransformed.store(true, ordering: .relaxed)
+    let turning = extras?.turning ?? Turning()
+    more.turning = turning
+    return turning
   }
 
   /// Whether any view of the program ever had a transform. Most programs have none, and then
@@ -265,15 +290,17 @@ extension View {
 
   /// What the transform is on screen now; `nil` for views that never had one.
   final var presentationTransform: AffineTransform2D? {
-    guard let extras, let transform = extras.transform else { return nil }
-    return extras.transformAnimations.presentation(of: transform)
+    guard let turning = extras?.turning else { return nil }
+    return turning.animations.presentation(of: turning.transform)
   }
 }
 
 extension CGRect {
-  /// The rectangle around the transformed one, which is transformed about its centre.
-  func transformed(by transform: AffineTransform2D) -> CGRect {
-    let centred = CGRect(x: -width / 2, y: -height / 2, width: width, height: height)
-    return centred.applying(transform).offsetBy(dx: midX, dy: midY)
+  /// The rectangle around the transformed one, which is transformed about `anchor`, a point by the
+  /// parts of the size that are before it.
+  func transformed(by transform: AffineTransform2D, about anchor: CGPoint) -> CGRect {
+    let (x, y) = (width * anchor.x, height * anchor.y)
+    let pinned = CGRect(x: -x, y: -y, width: width, height: height)
+    return pinned.applying(transform).offsetBy(dx: minX + x, dy: minY + y)
   }
 }

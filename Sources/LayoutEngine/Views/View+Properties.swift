@@ -65,7 +65,7 @@ extension View {
   final func endAnimations() {
     node.animations = nil
     extras?.alphaAnimations.removeAll()
-    extras?.transformAnimations.removeAll()
+    extras?.turning?.animations.removeAll()
   }
 
   /// Whether the view is not shown. A stack view leaves hidden views out of its row.
@@ -149,8 +149,7 @@ final class ViewExtras {
   var tag = 0
   var alpha = 1.0
   var alphaAnimations = ValueAnimations<Double>()
-  var transform: AffineTransform2D?
-  var transformAnimations = ValueAnimations<AffineTransform2D>()
+  var turning: Turning?
   var isHidden = false
   var autoresizingMask: AutoresizingMask = []
   var accessibilityIdentifier: String?
@@ -174,6 +173,13 @@ final class ViewExtras {
   /// Whether the view stands at a side of a text field, and at which.
   var sideInField: TextField.Side?
   var layer: Layer?
+}
+
+/// How a view is turned, and about which point.
+final class Turning {
+  var transform = AffineTransform2D.identity
+  var animations = ValueAnimations<AffineTransform2D>()
+  var anchorPoint = CGPoint(x: 0.5, y: 0.5)
 }
 
 /// How much a view's content keeps its size on each axis.

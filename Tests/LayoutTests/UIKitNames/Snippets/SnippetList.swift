@@ -52,7 +52,6 @@ private enum Reason: String {
     (#"traitCollection.preferredContentSizeCategory"#, .device),
     (#"override var bounds: CGRect { didSet { update() } }"#, .missing),
     (#"override var isHidden: Bool { didSet { update() } }"#, .missing),
-    (#"view.layer.anchorPoint = CGPoint(x: 0, y: 0)"#, .missing),
     (#"view.layer.add(CABasicAnimation(keyPath: "position"), forKey: nil)"#, .drawing),
     (#"view.layer.addSublayer(CAGradientLayer())"#, .drawing),
     (#"let snapshot = view.snapshotView(afterScreenUpdates: false)"#, .drawing),

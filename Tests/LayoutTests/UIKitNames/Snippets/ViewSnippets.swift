@@ -1,5 +1,6 @@
 // Lines of usual apps about views, pasted: each does what it says. `numbered` counts them.
 
+import SnapDSL
 import Testing
 import UIKitNames
 
@@ -61,6 +62,28 @@ import UIKitNames
     #expect(box.transform.concatenating(box.transform.inverted()).isIdentity)
     box.transform = .identity
     expectFrame(box.frame, 10, 20, 100, 50)
+  }
+
+  /// Regression: layers had no anchor point.
+  @Test func anchorPoints() {
+    box.layer.anchorPoint = CGPoint(x: 0, y: 1)
+    expectFrame(box.frame, 60, -5, 100, 50)
+    #expect(box.center == CGPoint(x: 60, y: 45) && box.layer.position == box.center)
+    box.layer.position = CGPoint(x: 10, y: 70)
+    expectFrame(box.frame, 10, 20, 100, 50)
+    box.transform = CGAffineTransform(scaleX: 1, y: 0.5)
+    expectFrame(box.frame, 10, 45, 100, 25)
+    let inner = UIView(frame: CGRect(x: 10, y: 10, width: 10, height: 10))
+    box.addSubview(inner)
+    expectFrame(inner.convert(inner.bounds, to: root), 20, 50, 10, 5)
+    box.transform = .identity
+    box.bounds.size.height = 30
+    expectFrame(box.frame, 10, 40, 100, 30)
+    // Constraints give the frame, wherever the anchor is.
+    box.snp.makeConstraints { make in make.edges.equalToSuperview().inset(100) }
+    expectFrame(of: box, in: root, 100, 100, 200, 600)
+    box.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
+    expectFrame(box.frame, 100, 400, 100, 300)
   }
 
   @Test func aTransformLeavesLayoutAlone() {
