@@ -22,6 +22,8 @@ extension TableView {
   /// moves those below it, so more or fewer of them can be seen: from top to bottom once more then.
   final func showVisibleRows() {
     var range = visibleRange()
+    let safe = safeAreaInsets
+    if safe.left != 0 || safe.right != 0 { hasInsetContents = true }
     // Each round measures a row for the first time, or is the last.
     while true {
       let header = stuckHeader()
@@ -55,7 +57,9 @@ extension TableView {
       shown[position] = view
       if isNew { addSubviewWhileLayingOut(view) }
     }
-    guard elements.isEstimate(at: position), let view = shown[position] else { return }
+    guard let view = shown[position] else { return }
+    if hasInsetContents { insetContent(of: view) }
+    guard elements.isEstimate(at: position) else { return }
     elements.setHeight(measuredHeight(of: view), at: position)
   }
 
@@ -73,12 +77,11 @@ extension TableView {
   private func place(_ position: Int) {
     place(
       shown[position], at: placedOffset(of: position), height: elements.heights.heights[position],
-      inset: rowInset)
+      inset: rowInsets)
   }
 
-  private func place(_ view: View?, at y: Double, height: Double, inset: Double = 0) {
-    let width = node.frame.width - 2 * inset
-    let frame = CGRect(x: inset, y: y, width: width, height: height)
+  private func place(_ view: View?, at y: Double, height: Double, inset: EdgeInsets = .zero) {
+    let frame = CGRect(x: 0, y: y, width: node.frame.width, height: height).inset(by: inset)
     if let view, view.frame != frame { view.frame = frame }
   }
 
@@ -90,7 +93,7 @@ extension TableView {
   /// - Parameter least: The height where nobody has said how high.
   final func measuredHeight(of view: View, otherwise least: Double = 44) -> Double {
     let size = view.systemLayoutSizeFitting(
-      CGSize(width: node.frame.width - 2 * rowInset, height: 0),
+      CGSize(width: node.frame.width - rowInsets.left - rowInsets.right, height: 0),
       withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
     // Nobody has said how high: what UIKit gives a row then, and one with its own label at least.
@@ -143,8 +146,25 @@ extension TableView {
   }
 
   /// How far rows, headers and footers are from the sides.
-  final var rowInset: Double {
-    style == .insetGrouped ? node.frame.width >= 414 ? 20 : 16 : 0
+  final var rowInsets: EdgeInsets {
+    guard style == .insetGrouped else { return .zero }
+    let (margin, safe) = (node.frame.width >= 414 ? 20 : 16 as CGFloat, safeAreaInsets)
+    return EdgeInsets(left: safe.left + margin, right: safe.right + margin)
+  }
+
+  /// Lets the content of a row, header or footer keep free the sides of the safe area.
+  private func insetContent(of view: View) {
+    let content =
+      (view as? TableViewCell)?.contentView ?? (view as? TableViewHeaderFooterView)?.contentView
+    let isInset = insetsContentViewsToSafeArea && style != .insetGrouped
+    let safe = isInset ? safeAreaInsets : .zero
+    for constraint in view.constraints where constraint.firstItem === content {
+      switch constraint.firstAttribute {
+      case .left: constraint.constant = safe.left
+      case .right: constraint.constant = -safe.right
+      default: break
+      }
+    }
   }
 
   /// The header of a section, or `nil` for one that cannot be seen.

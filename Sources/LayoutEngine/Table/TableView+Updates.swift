@@ -174,8 +174,9 @@ extension TableView {
     layOutTree()
     guard let position = elements.position(of: indexPath) else { return .zero }
     return CGRect(
-      x: rowInset, y: placedOffset(of: position), width: node.frame.width - 2 * rowInset,
-      height: elements.heights.heights[position])
+      x: 0, y: placedOffset(of: position), width: node.frame.width,
+      height: elements.heights.heights[position]
+    ).inset(by: rowInsets)
   }
 
   /// The row at a point of the content.

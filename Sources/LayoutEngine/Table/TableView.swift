@@ -24,6 +24,8 @@ open class TableView: ScrollView {
   public final var sectionHeaderHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// The height of footers, likewise.
   public final var sectionFooterHeight = TableView.automaticDimension { didSet { forgetHeights() } }
+  /// Whether the content views of rows, headers and footers keep free the sides of the safe area.
+  public final var insetsContentViewsToSafeArea = true { didSet { forgetHeights() } }
   /// Whether lines stand between rows; of no effect here.
   public final var separatorStyle = SeparatorStyle.singleLine
   /// A view above the rows, as wide as the table, and as high as it is when it is set: whoever
@@ -75,6 +77,8 @@ open class TableView: ScrollView {
   final var updates = TableUpdates()
   private(set) final var mustReload = true
   private var mustForgetHeights = false
+  /// Whether contents of rows keep free, or have kept free, the sides of the safe area.
+  final var hasInsetContents = false
   private var placedWidth = -1.0
 
   /// The cells that can be seen, from top to bottom.

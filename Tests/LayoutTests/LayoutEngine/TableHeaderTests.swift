@@ -270,6 +270,32 @@ import UIKitNames
     #expect(table.rectForRow(at: IndexPath(row: 0, section: 0)) == cell.frame)
   }
 
+  /// Goal: turned, a phone's notch does not cover the content of rows, whose backgrounds reach from
+  /// side to side.
+  /// Regression: content began at the side of the screen.
+  @Test(arguments: [UITableView.Style.plain, .insetGrouped])
+  func contentKeepsFreeTheSidesOfTheSafeArea(style: UITableView.Style) throws {
+    let settings = Settings(style: style)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 812))
+    window.rootViewController = settings
+    window.makeKeyAndVisible()
+    let table = try #require(settings.tableView)
+    func expectContent(_ x: CGFloat, _ width: CGFloat, inRowOf rowWidth: CGFloat) {
+      window.layoutIfNeeded()
+      for view in table.visibleCells + [table.headerView(forSection: 0)!] {
+        #expect(view.frame.width == rowWidth && view.frame.minX == (812 - rowWidth) / 2)
+        #expect(view.subviews[0].frame.minX == x && view.subviews[0].frame.width == width)
+      }
+    }
+    window.layoutIfNeeded()
+    window.deviceSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 21, right: 44)
+    window.resize(to: CGSize(width: 812, height: 375))
+    if style == .insetGrouped { return expectContent(0, 684, inRowOf: 684) }
+    expectContent(44, 724, inRowOf: 812)
+    table.insetsContentViewsToSafeArea = false
+    expectContent(0, 812, inRowOf: 812)
+  }
+
   /// A header of a class of its own, as it is registered.
   private final class Header: UITableViewHeaderFooterView {
     let label = makeLabel("Header")
