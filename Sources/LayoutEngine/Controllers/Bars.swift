@@ -78,7 +78,7 @@ final class ControllerExtras {
   var hidesBottomBar = false
   var tabBarItem: TabBarItem?
   var bars = CoveringBars()
-  var takenInsets = EdgeInsets.zero
+  var takenInsets: EdgeInsets?
 }
 
 extension EdgeInsets {

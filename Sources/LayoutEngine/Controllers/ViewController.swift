@@ -65,12 +65,13 @@ open class ViewController: DelegateWithReferences {
       updateBars()
     }
   }
-  /// What these and the controller's own bars take from the safe area of the view.
-  final var takenInsets: EdgeInsets { extras?.takenInsets ?? .zero }
+  /// What these and the controller's own bars take from the safe area of the view, if anything.
+  final var takenInsets: EdgeInsets? { extras?.takenInsets }
 
   private func updateTakenInsets() {
     let reached = RectEdge.all.subtracting(bars.edges(keptFreeBy: self))
-    more.takenInsets = additionalSafeAreaInsets.adding(bars.insets.only(at: reached))
+    let taken = additionalSafeAreaInsets.adding(bars.insets.only(at: reached))
+    more.takenInsets = taken == .zero ? nil : taken
     loadedView?.additionalInsetsDidChange()
   }
 

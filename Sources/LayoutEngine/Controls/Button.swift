@@ -100,7 +100,11 @@ open class Button: Control {
   /// The label that holds the title's font. It is no subview: the button measures it itself. Its
   /// frame is that of the title now.
   public final var titleLabel: Label? {
-    if let arranged { title.frame = arranged.title }
+    if let arranged {
+      title.frame = arranged.title
+    } else if node.frame.width > 0 {
+      title.frame = plainlyArranged.title
+    }
     return title
   }
 
@@ -109,15 +113,13 @@ open class Button: Control {
     let view = content.imageView ?? ImageView()
     content.imageView = view
     view.image = shownImage
-    if let arranged { view.frame = arranged.image }
+    view.frame = arranged?.image ?? plainlyArranged.image
     return view
   }
 
-  private var arranged: (title: CGRect, image: CGRect)? {
-    guard let configuration else { return node.frame.width > 0 ? plainlyArranged : nil }
-    let arranged = configuration.arranged(
+  private var arranged: (wanted: CGSize, title: CGRect, image: CGRect)? {
+    configuration?.arranged(
       title.text, shownImage, in: bounds.size, rightToLeft: node.isRightToLeft)
-    return (arranged.title, arranged.image)
   }
 
   /// How far the title is moved from where it would stand; of no effect on the size, nor with a

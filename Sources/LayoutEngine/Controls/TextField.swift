@@ -58,6 +58,8 @@ open class TextField: Control {
   public final var leftViewMode = ViewMode.never { didSet { showSides() } }
   /// When the view behind the text is shown.
   public final var rightViewMode = ViewMode.never { didSet { showSides() } }
+  /// Whether there are such views.
+  private final var hasSides = false
 
   /// The colour of the text; of no effect on layout.
   public final var textColor: Color?
@@ -188,6 +190,7 @@ extension TextField {
       old.more.sideInField = nil
       old.removeFromSuperview()
     }
+    hasSides = view != nil || self.view(at: side == .left ? .right : .left) != nil
     invalidateIntrinsicContentSize()
     guard let view else { return }
     view.more.sideInField = side
@@ -202,7 +205,7 @@ extension TextField {
   }
 
   private func showSides() {
-    guard !subviews.isEmpty else { return }
+    guard hasSides else { return }
     for (side, mode) in [(Side.left, leftViewMode), (.right, rightViewMode)] {
       let isShown =
         mode == .always || mode == .whileEditing && isFirstResponder
@@ -217,7 +220,7 @@ extension TextField {
   }
 
   private var widthOfSides: CGFloat {
-    subviews.isEmpty ? 0 : width(at: .left) + width(at: .right)
+    hasSides ? width(at: .left) + width(at: .right) : 0
   }
 
   private func sideRect(_ side: Side, in bounds: CGRect) -> CGRect {

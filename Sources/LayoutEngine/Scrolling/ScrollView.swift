@@ -253,6 +253,7 @@ open class ScrollView: View {
 
   /// Whether a navigation controller keeps the content free from its bars, however small it is: in
   /// the view of one of its screens, or in the backmost view there.
+  @inline(never)  // What it needs of registers, each movement would save.
   private var isContentUnderBars: Bool {
     let isBackmost = superview?.subviews.first === self
     guard contentInsetAdjustmentBehavior == .automatic,

@@ -42,8 +42,8 @@ public final class Layer {
     set { view?.bounds = newValue }
   }
   /// Which point of the bounds, as parts of their size, is at `position`, and is what transforms
-  /// turn about: the middle, unless set. Another one moves the frame of the view, unless constraints
-  /// give it.
+  /// turn about: the middle, unless set. Another one moves the frame of the view, unless
+  /// constraints give it.
   public var anchorPoint: CGPoint {
     get { view?.anchorPoint ?? CGPoint(x: 0.5, y: 0.5) }
     set { view?.anchorPoint = newValue }

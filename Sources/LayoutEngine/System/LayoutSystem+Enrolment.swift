@@ -41,7 +41,7 @@ extension LayoutSystem {
 
   /// Notes the further marks and rows of a view.
   private func enrol(_ view: View, _ node: LayoutNode) {
-    if view.hasController, let controller = view.owningController, controller.takenInsets != .zero {
+    if view.hasController, view.owningController?.takenInsets != nil {
       store.hasSafeAreas = true
     }
     if view.hasAlignmentRect { node.flags.insert(.hasAlignmentRect) }

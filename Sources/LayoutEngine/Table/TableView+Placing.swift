@@ -57,10 +57,10 @@ extension TableView {
       shown[position] = view
       if isNew { addSubviewWhileLayingOut(view) }
     }
-    guard let view = shown[position] else { return }
+    let isEstimate = elements.isEstimate(at: position)
+    guard isEstimate || hasInsetContents, let view = shown[position] else { return }
     if hasInsetContents { insetContent(of: view) }
-    guard elements.isEstimate(at: position) else { return }
-    elements.setHeight(measuredHeight(of: view), at: position)
+    if isEstimate { elements.setHeight(measuredHeight(of: view), at: position) }
   }
 
   private func makeView(at position: Int) -> View? {

@@ -15,7 +15,10 @@ open class TableView: ScrollView {
   /// Gives the cells. Setting it loads them with the next pass.
   public final weak var dataSource: (any TableViewDataSource)? { didSet { reloadData() } }
   /// How headers behave.
-  public private(set) final var style = Style.plain
+  public final var style: Style { ownStyle }
+  /// Apart from the public property, so that the compiler knows everybody who uses it, and does not
+  /// check that at run time.
+  private final var ownStyle = Style.plain
   /// The height of rows without one of their own: what their constraints say, unless set.
   public final var rowHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// What rows of automatic height are assumed to be high before they are seen; 0 for 44 points.
@@ -58,7 +61,7 @@ open class TableView: ScrollView {
   /// A table of a style; `.plain` without one.
   public convenience init(frame: CGRect, style: Style) {
     self.init(frame: frame)
-    self.style = style
+    ownStyle = style
   }
 
   /// The rows and headers, seen or not.

@@ -12,8 +12,7 @@ extension View {
   public final var frame: CGRect {
     get {
       let rect = node.currentFrame.cgRect
-      guard node.flags.contains(.isTransformed) else { return rect }
-      return rect.transformed(by: transform, about: anchorPoint)
+      return node.flags.contains(.isTransformed) ? transformed(rect) : rect
     }
     set {
       let rect = LayoutRect(newValue)
@@ -86,6 +85,11 @@ extension View {
         system.store.isDirty = true
       }
     }
+  }
+
+  @inline(never)  // What it needs of registers, each frame would save.
+  private func transformed(_ frame: CGRect) -> CGRect {
+    frame.transformed(by: transform, about: anchorPoint)
   }
 
   /// Lets subviews follow from the size of `old` to the one now, as their masks say, whose own

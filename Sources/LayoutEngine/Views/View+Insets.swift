@@ -18,16 +18,14 @@ extension View {
     guard let superview else { return extras?.hostSafeAreaInsets ?? .zero }
     let outer = superview.safeAreaInsets
     let insets = outer == .zero ? .zero : reach(of: outer, in: superview)
-    guard let controller = owningController else { return insets }
-    return insets.adding(controller.takenInsets)
+    guard let taken = owningController?.takenInsets else { return insets }
+    return insets.adding(taken)
   }
 
   /// The controller takes another part of the safe area than before.
   final func additionalInsetsDidChange() {
     guard let system = node.system else { return }
-    if let controller = owningController, controller.takenInsets != .zero {
-      system.store.hasSafeAreas = true
-    }
+    if owningController?.takenInsets != nil { system.store.hasSafeAreas = true }
     system.noteInsetsChanged()
   }
 

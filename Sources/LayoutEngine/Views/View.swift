@@ -32,7 +32,7 @@ open class View: LayoutItem, DelegateWithReferences {
         node.system?.store.table.set(.hasLayoutCode, true, of: node.slot)
       }
       notePossibleLayoutCode()
-      if newValue.takenInsets != .zero { additionalInsetsDidChange() }
+      if newValue.takenInsets != nil { additionalInsetsDidChange() }
     }
   }
 
