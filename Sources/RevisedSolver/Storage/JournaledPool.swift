@@ -45,8 +45,15 @@ struct JournaledPool: ~Copyable, Journaled {
     ends.now.count &+= 1
     if !ends.now.free.isNone { return takeFreed() }
     wasNew = true
-    // This may pass indices over.
-    let generation = next.isEmpty ? 0 : takeNext(of: ListIndex(states.count))
+    guard next.isEmpty else { return takeNew() }
+    let slot = ListIndex(states.count)
+    states.append(1)
+    return (UInt32(bitPattern: slot.raw), ends.now.tag.bits)
+  }
+
+  @inline(never)  // As a part of `take()`, it costs whoever makes the first variables.
+  private mutating func takeNew() -> (index: UInt32, generation: UInt32) {
+    let generation = takeNext(of: ListIndex(states.count))
     let slot = ListIndex(states.count)
     states.append(generation << 1 | 1)
     return (UInt32(bitPattern: slot.raw), generation | ends.now.tag.bits)
