@@ -179,14 +179,9 @@ struct Movement: ~Copyable {
       var amount = weight
       var index = factor.dependents(of: row)
       while true {
-        let pivot = system.rows[row].pivot
-        if queues {
-          add(amount, to: pivot, determinedBy: row, stamp, &system, &factor)
-        } else if rates[pivot].stamp == stamp {
-          rates[pivot].add(amount)
-        } else {
-          rates[pivot] = Cell(adding: amount, stamp: stamp)
-        }
+        add(
+          amount, to: system.rows[row].pivot, determinedBy: row, queuing: queues, stamp, &system,
+          &factor)
         guard let entry = factor.combinations.next(&index) else { break }
         row = RowIndex(raw: entry.owner)
         amount = -entry.coefficient * weight
@@ -198,11 +193,12 @@ struct Movement: ~Copyable {
   /// until that is carried on.
   @inline(__always)
   private mutating func add(
-    _ amount: Double, to variable: VariableIndex, determinedBy row: RowIndex, _ stamp: UInt32,
-    _ system: inout System, _ factor: inout Factor
+    _ amount: Double, to variable: VariableIndex, determinedBy row: RowIndex,
+    queuing queues: Bool, _ stamp: UInt32, _ system: inout System, _ factor: inout Factor
   ) {
     if rates[variable].stamp == stamp { return rates[variable].add(amount) }
     rates[variable] = Cell(adding: amount, stamp: stamp)
+    if !queues { return }
     let entry = firstEntryCarriedOn(of: variable, stamp, &system)
     if entry.isNone {
       appendLeaf(variable)
@@ -266,8 +262,8 @@ struct Movement: ~Copyable {
         let dependent = dependent(by: entry, stamp, &system)
         if dependent.isNone || dependent == variable { continue }
         add(
-          -entry.coefficient * rate, to: dependent, determinedBy: entry.row, stamp, &system,
-          &factor)
+          -entry.coefficient * rate, to: dependent, determinedBy: entry.row, queuing: true, stamp,
+          &system, &factor)
       }
     }
     for i in leaves.indices { _ = finish(leaves[i], &largest, &system) }
