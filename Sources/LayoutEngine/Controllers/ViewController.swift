@@ -79,7 +79,7 @@ open class ViewController: DelegateWithReferences {
   func updateBars() {}
   /// The least margins of the view at its sides: 16 points, 20 from a width of 414 on.
   public final var systemMinimumLayoutMargins: DirectionalEdgeInsets {
-    let side: CGFloat = (loadedView?.node.frame.width ?? 0) >= 414 ? 20 : 16
+    let side = loadedView?.systemSideMargin ?? 16
     return DirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
   }
   /// Whether the view's margins are at least those.

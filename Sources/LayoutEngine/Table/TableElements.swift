@@ -63,24 +63,25 @@ struct TableElements {
   }
 
   /// The position behind the footer of the section at `position`.
-  func sectionEnd(at position: Int) -> Int {
-    let next = section(at: position) + 1
-    return next < headers.count ? headers[next] : count
+  func sectionEnd(at position: Int) -> Int { end(ofSection: section(at: position)) }
+
+  private func end(ofSection section: Int) -> Int {
+    section + 1 < headers.count ? headers[section + 1] : count
   }
 
   /// The row at `position`, or `nil` for a header or footer.
   func path(at position: Int) -> IndexPath? {
     let section = section(at: position)
     let row = position - headers[section] - 1
-    let end = section + 1 < headers.count ? headers[section + 1] : count
-    return row >= 0 && position < end - 1 ? IndexPath(indexes: [section, row]) : nil
+    let isRow = row >= 0 && position < end(ofSection: section) - 1
+    return isRow ? IndexPath(indexes: [section, row]) : nil
   }
 
   /// Where a row is among the elements, if there is such a row.
   func position(of path: IndexPath) -> Int? {
     guard path.count == 2, headers.indices.contains(path[0]), path[1] >= 0 else { return nil }
     let position = headers[path[0]] + 1 + path[1]
-    return position < sectionEnd(at: headers[path[0]]) - 1 ? position : nil
+    return position < end(ofSection: path[0]) - 1 ? position : nil
   }
 }
 

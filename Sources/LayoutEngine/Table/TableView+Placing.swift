@@ -148,7 +148,7 @@ extension TableView {
   /// How far rows, headers and footers are from the sides.
   final var rowInsets: EdgeInsets {
     guard style == .insetGrouped else { return .zero }
-    let (margin, safe) = (node.frame.width >= 414 ? 20 : 16 as CGFloat, safeAreaInsets)
+    let (margin, safe) = (systemSideMargin, safeAreaInsets)
     return EdgeInsets(left: safe.left + margin, right: safe.right + margin)
   }
 

@@ -22,6 +22,9 @@ extension View {
     return insets.adding(taken)
   }
 
+  /// How far content keeps away from the sides on a phone: 16 points, 20 from a width of 414 on.
+  final var systemSideMargin: CGFloat { node.frame.width >= 414 ? 20 : 16 }
+
   /// The controller takes another part of the safe area than before.
   final func additionalInsetsDidChange() {
     guard let system = node.system else { return }
