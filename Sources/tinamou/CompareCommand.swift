@@ -68,7 +68,7 @@ struct CompareCommand: AsyncParsableCommand {
       }
       let isAlone =
         size.isEmpty && blocks == nil && timeout == nil && threshold == nil && !quick
-        && records.output == nil && seed.value == 1 && !build.allowDebug
+        && records.output == nil && seed.seed == .standard && !build.allowDebug
       guard isAlone else {
         throw ValidationError(
           "--from shows comparisons as they were measured and judged; leave out --size, --blocks, "

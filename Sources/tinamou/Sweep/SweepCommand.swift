@@ -96,7 +96,7 @@ struct SweepCommand: AsyncParsableCommand {
       let isAlone =
         selection.workloads.isEmpty && selection.group.isEmpty && strategy.strategy.isEmpty
         && size.isEmpty && commit.isEmpty && measure.isEmpty && output == nil && !quick
-        && seed.value == 1 && repetitions == 1 && tasks == SweepTask.countMaxByDefault
+        && seed.seed == .standard && repetitions == 1 && tasks == SweepTask.countMaxByDefault
         && !build.allowDebug && !(collect != nil && (resume != nil || plan))
       guard isAlone else {
         throw ValidationError(
