@@ -3,15 +3,16 @@
 #include <pthread.h>
 
 #if defined(__linux__)
+#include <limits.h>
 #include <malloc.h>
 #endif
 
 void tinamou_keep_freed_memory(void) {
 #if defined(__GLIBC__)
-  // Blocks get no mapping of their own, which would be given back one by one. 32 MiB is the most that
-  // glibc takes; once it is told, it wants to be told how much may be free at the end of the heap as well.
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);
-  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  // Blocks of any size get no mapping of their own, which would be given back one by one, and the end of the
+  // heap stays, too.
+  mallopt(M_MMAP_MAX, 0);
+  mallopt(M_TRIM_THRESHOLD, INT_MAX);
 #endif
 }
 
@@ -41,6 +42,7 @@ int tinamou_call_on_new_heap(void (*body)(void *context), void *context) {
   mallopt(M_ARENA_MAX, 64);
   // These are what glibc begins with. Unless it is told, the largest block that was ever freed says from which
   // size on blocks get a mapping, and how much may be free at the end.
+  mallopt(M_MMAP_MAX, 65536);
   mallopt(M_MMAP_THRESHOLD, 128 << 10);
   mallopt(M_TRIM_THRESHOLD, 128 << 10);
 #endif

@@ -60,11 +60,12 @@ package enum AvailableMemory {
 
 /// Lets memory that is freed stay with this process, from now on.
 ///
-/// Otherwise the C library gives the end of its heap back after each repetition, and the next one
-/// waits until the kernel has cleared its pages again: on a virtual machine more than a third of
-/// the time in which a system of 4,000 constraints is built. That would be a measurement of the
-/// kernel, and a flattering one for solvers that compute much in little memory. What new pages cost
-/// is part of what a cold replay takes, in a process of its own.
+/// Otherwise the C library gives the end of its heap and each large block back after a repetition,
+/// and the next one waits until the kernel has cleared its pages again: on a virtual machine more
+/// than a third of the time in which a system of 4,000 constraints is built, and a sixth of that of
+/// a million. That would be a measurement of the kernel, and a flattering one for solvers that
+/// compute much in little memory. What new pages cost is part of what a cold replay takes, in a
+/// process of its own.
 ///
 /// Does nothing where the C library is not glibc.
 public func keepFreedMemory() { tinamou_keep_freed_memory() }
