@@ -29,9 +29,9 @@ public final class LayoutConstraint {
   var marks: Marks = []
   /// Whether there is a list that goes on with `olderMade`.
   var isInMadeConstraints = false
-  /// Whether the view that holds the constraint says which way text runs, and not the first item: a
-  /// stack view does that for what it arranges.
-  var mirrorsWithOwner = false
+  /// Whether the view that holds the constraint has made it, as stack views do for what they
+  /// arrange, and rows for their content. That view says which way text runs, not the first item.
+  var isOfEngine = false
   /// Whether `notes` are extras, which costs less to see here.
   private var hasExtras = false
   var rank: LayoutPriority

@@ -230,7 +230,7 @@ struct StackArrangement {
       item.node, attribute, relation, other?.node, otherAttribute, multiplier: multiplier,
       constant: constant, priority: priority)
     constraint.identifier = name
-    constraint.mirrorsWithOwner = true
+    constraint.isOfEngine = true
     constraints.append(constraint)
   }
 }

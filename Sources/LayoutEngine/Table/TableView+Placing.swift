@@ -154,17 +154,12 @@ extension TableView {
 
   /// Lets the content of a row, header or footer keep free the sides of the safe area.
   private func insetContent(of view: View) {
-    let content =
-      (view as? TableViewCell)?.contentView ?? (view as? TableViewHeaderFooterView)?.contentView
     let isInset = insetsContentViewsToSafeArea && style != .insetGrouped
     let safe = isInset ? safeAreaInsets : .zero
-    for constraint in view.constraints where constraint.firstItem === content {
-      switch constraint.firstAttribute {
-      case .left: constraint.constant = safe.left
-      case .right: constraint.constant = -safe.right
-      default: break
-      }
-    }
+    let sides = EdgeInsets(left: safe.left, right: safe.right)
+    let content =
+      (view as? TableViewCell)?.contentView ?? (view as? TableViewHeaderFooterView)?.contentView
+    if let content { view.inset(filling: content, by: sides) }
   }
 
   /// The header of a section, or `nil` for one that cannot be seen.

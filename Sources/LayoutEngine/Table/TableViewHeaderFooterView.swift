@@ -91,7 +91,23 @@ extension View {
     addSubview(view)
     view.translatesAutoresizingMaskIntoConstraints = false
     for attribute in [LayoutAttribute.left, .top, .right, .bottom] {
-      LayoutConstraint(view.node, attribute, .equal, node, attribute).isActive = true
+      let constraint = LayoutConstraint(view.node, attribute, .equal, node, attribute)
+      constraint.isOfEngine = true
+      constraint.isActive = true
+    }
+  }
+
+  /// Keeps a view that was added in this way so far from the edges.
+  final func inset(filling view: View, by insets: EdgeInsets) {
+    for constraint in view.node.incident.all
+    where constraint.isOfEngine && constraint.secondNode === node {
+      constraint.constant =
+        switch constraint.firstAttribute {
+        case .left: insets.left
+        case .top: insets.top
+        case .right: -insets.right
+        default: -insets.bottom
+        }
     }
   }
 }

@@ -296,6 +296,30 @@ import UIKitNames
     expectContent(0, 812, inRowOf: 812)
   }
 
+  /// Regression: a constraint of a cell's own between its content view and the cell was taken for
+  /// the one that keeps the content free from the safe area, and lost its constant.
+  @Test func constraintsOfACellsOwnStay() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    window.deviceSafeAreaInsets = UIEdgeInsets(top: 0, left: 44, bottom: 0, right: 44)
+    var constraints: [NSLayoutConstraint] = []
+    let rows = ScriptedRows([1]) { _, _ in
+      let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+      constraints = [
+        cell.contentView.leftAnchor.constraint(lessThanOrEqualTo: cell.leftAnchor, constant: 100),
+        cell.contentView.rightAnchor.constraint(
+          greaterThanOrEqualTo: cell.rightAnchor, constant: -100),
+      ]
+      NSLayoutConstraint.activate(constraints)
+      return cell
+    }
+    let table = UITableView()
+    table.dataSource = rows
+    window.add(table) { make in make.edges.equalToSuperview() }
+    window.layoutIfNeeded()
+    #expect(constraints.map(\.constant) == [100, -100])
+    expectFrame(try #require(table.visibleCells.first).contentView.frame, 44, 0, 312, 44)
+  }
+
   /// A header of a class of its own, as it is registered.
   private final class Header: UITableViewHeaderFooterView {
     let label = makeLabel("Header")
