@@ -157,6 +157,7 @@ extension TableView {
     let isInset = insetsContentViewsToSafeArea && style != .insetGrouped
     let safe = isInset ? safeAreaInsets : .zero
     let sides = EdgeInsets(left: safe.left, right: safe.right)
+    (view as? TableViewCell)?.contentInsets = sides
     let content =
       (view as? TableViewCell)?.contentView ?? (view as? TableViewHeaderFooterView)?.contentView
     if let content { view.inset(filling: content, by: sides) }

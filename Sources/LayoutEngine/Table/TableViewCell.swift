@@ -53,7 +53,28 @@ open class TableViewCell: View {
   /// Whether the cell shows a text of its own.
   final var hasTextLabel: Bool { madeTextLabel != nil }
 
+  /// How far the content is from the sides, unless a subclass places it, and whether one has.
+  final var contentInsets = EdgeInsets.zero
+  private var isContentPlaced = false
+
   private func setUp() { addFilling(contentView) }
+
+  /// Gives the content view its place again, which a subclass may change then.
+  final override func willLayOutSubviews() {
+    if isContentPlaced { contentView.frame = bounds.inset(by: contentInsets) }
+  }
+
+  /// Lets the content view stay where a subclass has placed it.
+  final override func constrainedFrameWasSet(of subview: View) {
+    guard subview === contentView else { return }
+    isContentPlaced = true
+    let (frame, outer) = (subview.node.frame, node.frame)
+    inset(
+      filling: contentView,
+      by: EdgeInsets(
+        top: frame.y, left: frame.x, bottom: outer.height - frame.y - frame.height,
+        right: outer.width - frame.x - frame.width))
+  }
 
   /// Whether the row of the cell was tapped, until it is deselected; it does not show here.
   public private(set) final var isSelected = false

@@ -80,6 +80,7 @@ extension View {
         system.noteRowChange(of: node)
       } else {
         // The solved frame holds; the next pass restores it.
+        superview?.constrainedFrameWasSet(of: self)
         system.noteNeedsFrame(node)
         system.store.mustSolve = true
         system.store.isDirty = true

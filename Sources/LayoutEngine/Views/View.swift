@@ -143,6 +143,8 @@ open class View: LayoutItem, DelegateWithReferences {
   func hiddenDidChange(of subview: View) {}
   /// Called when `safeAreaInsets` has changed.
   open func safeAreaInsetsDidChange() {}
+  /// Called when the frame of a subview that constraints place has been set.
+  func constrainedFrameWasSet(of subview: View) {}
   /// Called when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}
   /// Called when the window is of another size class.
@@ -219,8 +221,11 @@ open class View: LayoutItem, DelegateWithReferences {
     of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 4)
   /// The view has come into a tree, or got a controller.
   func notePossibleLayoutCode() {}
+  /// Called before code lays the view out.
+  func willLayOutSubviews() {}
   /// Calls `layoutSubviews()`, and the controller before and behind it.
   final func layOutSubviews() {
+    willLayOutSubviews()
     guard hasController, let controller = owningController else { return layoutSubviews() }
     controller.viewWillLayoutSubviews()
     layoutSubviews()

@@ -186,6 +186,41 @@ import UIKitNames
     #expect(table.visibleCells.allSatisfy { $0.frame.width == 200 })
   }
 
+  /// A card with space around it, as many lists have them.
+  private final class CardCell: UITableViewCell {
+    let card = UIView()
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      contentView.frame = contentView.frame.inset(
+        by: UIEdgeInsets(top: 5, left: 10, bottom: 5, right: 10))
+    }
+  }
+
+  /// Goal: a cell that gives its content view another frame whenever it is laid out, as published
+  /// code does, has that frame, and what is in it follows.
+  /// Regression: constraints and the cell moved the content by turns, until the pass was stopped.
+  @Test func cellsPlaceTheirContent() {
+    let rows = ScriptedRows([3]) { _, _ in
+      let cell = CardCell(reuseIdentifier: nil)
+      cell.contentView.add(cell.card) { make in make.edges.equalToSuperview() }
+      return cell
+    }
+    let root = makeScreen(320, 480)
+    let table = root.add(UITableView()) { make in make.edges.equalToSuperview() }
+    (table.rowHeight, table.dataSource) = (100, rows)
+    let found = issues {
+      for width in [320, 200] as [CGFloat] {
+        root.frame.size.width = width
+        root.layoutIfNeeded()
+        for case let cell as CardCell in table.visibleCells {
+          expectFrame(cell.contentView.frame, 10, 5, width - 20, 90)
+          expectFrame(cell.card.frame, 0, 0, width - 20, 90)
+        }
+      }
+    }
+    #expect(found.isEmpty && root.layoutCounters.layoutCalls < 20)
+  }
+
   @Test func registeredKindsAreMade() {
     let table = UITableView()
     #expect(table.dequeueReusableCell(withIdentifier: "text") == nil)
