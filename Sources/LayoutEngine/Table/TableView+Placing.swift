@@ -81,8 +81,10 @@ extension TableView {
   }
 
   private func place(_ view: View?, at y: Double, height: Double, inset: EdgeInsets = .zero) {
+    // What constraints place stays there: a header of the whole table may have some.
+    guard let view, view.translatesAutoresizingMaskIntoConstraints else { return }
     let frame = CGRect(x: 0, y: y, width: node.frame.width, height: height).inset(by: inset)
-    if let view, view.frame != frame { view.frame = frame }
+    if view.frame != frame { view.frame = frame }
   }
 
   /// Brings the header that stays at the top to where it belongs now.

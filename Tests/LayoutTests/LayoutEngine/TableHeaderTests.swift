@@ -186,6 +186,29 @@ import UIKitNames
     #expect(header.superview == nil)
   }
 
+  /// Goal: a header that constraints make as high as its text is set again when it is, as
+  /// published code does, and the rows begin below it.
+  /// Regression: constraints and the table moved it by turns, until the pass was stopped.
+  @Test func constraintsMayPlaceTheHeader() {
+    let (root, table) = makeTable(Source([3]))
+    let header = UIView()
+    header.translatesAutoresizingMaskIntoConstraints = false
+    header.add(makeLabel(LabelLinesTests.words, lineCountMax: 0)) { make in
+      make.edges.equalToSuperview().inset(10)
+    }
+    let found = issues {
+      table.tableHeaderView = header
+      header.snp.makeConstraints { make in make.top.centerX.width.equalTo(table) }
+      root.layoutIfNeeded()
+      table.tableHeaderView = table.tableHeaderView
+      root.layoutIfNeeded()
+    }
+    let height = LabelLinesTests.height(2) + 20
+    #expect(found.isEmpty)
+    expectFrame(header.frame, 0, 0, 300, height)
+    #expect(visibleTop(0, table) == height)
+  }
+
   @Test func sectionsWithoutRowsHaveHeadersToo() {
     let (root, table) = makeTable(Source([0, 0, 30]))
     for (offset, tops) in [(0.0, [0.0, 30, 60]), (10, [-10, 20, 50]), (30, [nil, 0, 30])]
