@@ -11,10 +11,12 @@ struct TableUpdates {
   /// By the rows as they are to be.
   var inserted: Set<IndexPath> = []
   var mustReload = false
+  /// Where those of the deleted are that have come back with the inserted.
+  var moved: [IndexPath: IndexPath] = [:]
 
   /// Where a row is now, if it has stayed.
   func newPath(of old: IndexPath) -> IndexPath? {
-    guard !deleted.contains(old) else { return nil }
+    guard !deleted.contains(old) else { return moved[old] }
     let gone = deleted.count { $0.section == old.section && $0.row < old.row }
     var row = old.row - gone
     for path in inserted.filter({ $0.section == old.section }).sorted(by: { $0.row < $1.row })
@@ -92,11 +94,12 @@ extension TableView {
     change { $0.reloaded.formUnion(paths) }
   }
 
-  /// A row has gone from one place to another.
+  /// A row has gone from one place to another, with its cell.
   public final func moveRow(at path: IndexPath, to newPath: IndexPath) {
     change {
       $0.deleted.insert(path)
       $0.inserted.insert(newPath)
+      $0.moved[path] = newPath
     }
   }
 

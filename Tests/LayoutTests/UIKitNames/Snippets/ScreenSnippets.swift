@@ -204,6 +204,13 @@ private final class Source: UITableViewDataSource {
     table.layoutIfNeeded()
     #expect(texts()[1] == "other")
     #expect(table.contentSize.height == CGFloat(source.texts.count) * 44)
+    let moved = table.cellForRow(at: IndexPath(row: 0, section: 0))
+    table.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 2, section: 0))
+    source.texts.insert(source.texts.remove(at: 0), at: 2)
+    moved?.textLabel?.text = "moved"
+    table.layoutIfNeeded()
+    // It keeps its cell, and nobody is asked for it.
+    #expect(texts() == ["other", "row 2", "moved", "row 3", "row 4"])
     source.texts = ["only"]
     table.reloadSections(IndexSet(integer: 0), with: .automatic)
     table.layoutIfNeeded()
