@@ -21,8 +21,9 @@ open class TableView: ScrollView {
   private final var ownStyle = Style.plain
   /// The height of rows without one of their own: what their constraints say, unless set.
   public final var rowHeight = TableView.automaticDimension { didSet { forgetHeights() } }
-  /// What rows of automatic height are assumed to be high before they are seen; 0 for 44 points.
-  public final var estimatedRowHeight: CGFloat = 0 { didSet { forgetHeights() } }
+  /// What rows of automatic height are assumed to be high before they are seen: 44 points, unless
+  /// set.
+  public final var estimatedRowHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// The height of headers without one of their own: what the constraints in them say, unless set.
   public final var sectionHeaderHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// The height of footers, likewise.

@@ -221,6 +221,11 @@ import UIKitNames
     #expect(found.isEmpty && root.layoutCounters.layoutCalls < 20)
   }
 
+  /// Regression: it was 0, which UIKit takes for none.
+  @Test func estimatesAreAutomatic() {
+    #expect(UITableView().estimatedRowHeight == UITableView.automaticDimension)
+  }
+
   @Test func registeredKindsAreMade() {
     let table = UITableView()
     #expect(table.dequeueReusableCell(withIdentifier: "text") == nil)
