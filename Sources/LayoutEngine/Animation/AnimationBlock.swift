@@ -77,7 +77,11 @@ final class AnimationBlock {
   /// The block inside of which this one runs.
   private let outer: AnimationBlock?
   /// Whether anything has changed in the block that can be animated.
-  private(set) var hasChanges = false
+  private var hasChanges = false
+  /// How many of the changes are values on their way, and whether all of these have been stopped.
+  private var valueCount = 0
+  private var isStopped = false
+  private var ending: VirtualClock.Token?
   /// The stack views in which views were hidden or shown, which lay out in the block by themselves.
   var stacks: [StackView] = []
 
@@ -86,10 +90,30 @@ final class AnimationBlock {
     self.outer = outer
   }
 
-  /// Something is on its way.
-  func noteChange() {
+  /// Something is on its way: a value, unless nobody sees it.
+  func noteChange(ofValue isValue: Bool = false) {
     hasChanges = true
-    outer?.noteChange()
+    if isValue {
+      valueCount += 1
+      isStopped = false
+    }
+    outer?.noteChange(ofValue: isValue)
+  }
+
+  /// A value is no longer on its way, though the time is not over. With the last, the block is.
+  fileprivate func noteStop() {
+    valueCount -= 1
+    isStopped = valueCount == 0
+    if isStopped, let ending { timeline.clock.hurry(ending) }
+    outer?.noteStop()
+  }
+
+  /// Calls `completion` once the block is over, and says whether it has come to its end. One in
+  /// which nothing has changed is over at once.
+  func whenOver(_ completion: @escaping (Bool) -> Void) {
+    guard hasChanges else { return completion(true) }
+    let end = isStopped ? timeline.clock.now : timeline.end
+    ending = timeline.clock.schedule(at: end) { completion(!self.isStopped) }
   }
 }
 
@@ -99,7 +123,8 @@ final class AnimationBlock {
 /// Animations that overlap add up: each takes its own difference away, whatever the others do.
 struct ValueAnimation<Value: AnimatedValue> {
   let difference: Value
-  let timeline: AnimationTimeline
+  let block: AnimationBlock
+  var timeline: AnimationTimeline { block.timeline }
 }
 
 /// A value that animations move.
@@ -127,9 +152,9 @@ struct ValueAnimations<Value: AnimatedValue> {
   /// Lets a value that has changed from `old` to `new` follow in the time of `block`.
   mutating func add(from old: Value, to new: Value, in block: AnimationBlock) {
     guard old != new else { return }
-    block.noteChange()
+    block.noteChange(ofValue: true)
     running.removeAll { $0.timeline.isOver }
-    running.append(ValueAnimation(difference: old.adding(new, times: -1), timeline: block.timeline))
+    running.append(ValueAnimation(difference: old.adding(new, times: -1), block: block))
   }
 
   /// Where `value` is on screen now.
@@ -142,5 +167,8 @@ struct ValueAnimations<Value: AnimatedValue> {
   }
 
   /// Ends all of them where the value is.
-  mutating func removeAll() { running.removeAll() }
+  mutating func removeAll() {
+    for animation in running where !animation.timeline.isOver { animation.block.noteStop() }
+    running.removeAll()
+  }
 }

@@ -114,9 +114,7 @@ extension View {
       autoreverses: options.contains(.autoreverse))
     let block = AnimationBlock(timeline: timeline, outer: outer)
     environment.run(animations, in: length + delay > 0 ? block : outer)
-    guard let completion else { return }
-    guard block.hasChanges else { return completion(true) }
-    if timeline.end.isFinite { clock.schedule(at: timeline.end) { completion(true) } }
+    if let completion { block.whenOver(completion) }
   }
 }
 

@@ -50,8 +50,15 @@ public final class VirtualClock {
     return token
   }
 
+  /// Lets something that waits happen at the next movement.
+  func hurry(_ token: Token) {
+    for position in events.indices where events[position].token === token {
+      events[position].time = now
+    }
+  }
+
   /// Whether anything is still to happen.
-  public var hasEvents: Bool { events.contains { !$0.token.isDone } }
+  public var hasEvents: Bool { events.contains { !$0.token.isDone && $0.time < .infinity } }
 
   /// Moves the clock on, stopping at everything that is to happen on the way, in its order.
   public func advance(by seconds: Double) {

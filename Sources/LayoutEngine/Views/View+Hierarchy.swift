@@ -115,12 +115,13 @@ extension View {
   private func leaveSuperview() {
     willMove(toSuperview: nil)
     let hadWindow = isInWindow
-    detach()
+    detach(endingAnimations: true)
     didMoveToSuperview()
     if hadWindow { announceWindow() }
   }
 
-  private func detach() {
+  /// - Parameter endingAnimations: Whether nobody will see the view on its way any more.
+  private func detach(endingAnimations: Bool = false) {
     guard let superview else { return }
     superview.willRemoveSubview(self)
     let leaving = subtreeNodes()
@@ -134,6 +135,7 @@ extension View {
     for node in leaving {
       node.flags.remove(.isLeaving)
       node.system?.withdraw(node)
+      if endingAnimations { node.uncountedView?({ $0.endAnimations() }) }
     }
     // It may be laying itself out right now.
     superview.node.withSystem { if $0.store.isInPass { $0.store.leaving.append(self) } }

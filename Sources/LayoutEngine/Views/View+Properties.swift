@@ -63,7 +63,7 @@ extension View {
 
   /// Ends all animations of the view where it is to be.
   final func endAnimations() {
-    node.animations = nil
+    node.animations?.removeAll()
     extras?.alphaAnimations.removeAll()
     extras?.turning?.animations.removeAll()
   }

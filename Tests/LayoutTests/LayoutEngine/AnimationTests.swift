@@ -96,6 +96,28 @@ import UIKitNames
     }
   }
 
+  /// Goal: as in UIKit, a block is over, unfinished, when what it animates is stopped or leaves.
+  /// Regression: it was over at its end, and finished.
+  @Test(arguments: [false, true], [false, true])
+  func aBlockEndsWithItsAnimations(leaves: Bool, repeats: Bool) {
+    withBox { box, clock in
+      var ends: [Bool] = []
+      UIView.animate(withDuration: 1, delay: 0, options: repeats ? .repeat : []) {
+        box.frame.origin.x = 100
+        UIView.animate(withDuration: 1, animations: { box.alpha = 0 }) { ends.append($0) }
+      } completion: {
+        ends.append($0)
+      }
+      clock.advance(by: 0.5)
+      if leaves { box.removeFromSuperview() } else { box.layer.removeAllAnimations() }
+      #expect(box.presentationFrame.minX == 100 && box.presentationAlpha == 0 && ends.isEmpty)
+      clock.advance(by: 0)
+      #expect(ends == [false, false])
+      clock.advance(by: 1)
+      #expect(ends == [false, false] && !clock.hasEvents)
+    }
+  }
+
   @Test func nestedBlocksTakeTheOuterDuration() {
     withBox { box, clock in
       var ends: [String] = []
