@@ -38,6 +38,9 @@ public struct AnimationOptions: OptionSet, Sendable {
   /// Nothing is drawn that could be turned.
   public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
 
+  /// Whether one state is to be seen turning into another.
+  var hasTransition: Bool { rawValue >> 20 & 7 != 0 }
+
   var curve: TimingCurve {
     (AnimationCurve(rawValue: Int(rawValue >> 16 & 7)) ?? .easeInOut).timing
   }

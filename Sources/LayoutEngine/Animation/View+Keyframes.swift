@@ -47,14 +47,17 @@ extension View {
     environment.run(animations, in: AnimationBlock(timeline: part, outer: outer))
   }
 
-  /// As `animate`: what is drawn between two states is nobody's business here.
+  /// As `animate`: what is drawn between two states is nobody's business here, but takes its time.
   public static func transition(
     with view: View, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    animate(
-      withDuration: duration, delay: 0, options: options, animations: animations ?? {},
-      completion: completion)
+    animate(withDuration: duration, delay: 0, options: options) {
+      if options.hasTransition { LayoutEnvironment.current.animation?.noteChange() }
+      animations?()
+    } completion: {
+      completion?($0)
+    }
   }
 
   /// As `animate` with a spring, which bounces by `bounce`.

@@ -118,6 +118,21 @@ import UIKitNames
     }
   }
 
+  /// Goal: what is drawn between two states takes its time, though nothing is seen of it here.
+  /// Regression: it was over at once.
+  @Test func transitionsTakeTheirTime() {
+    withBox { _, clock in
+      let label = UILabel()
+      var ends: [Bool] = []
+      UIView.transition(
+        with: label, duration: 1, options: .transitionCrossDissolve,
+        animations: { label.text = "new" }, completion: { ends.append($0) })
+      #expect(ends.isEmpty && label.text == "new")
+      clock.advance(by: 1)
+      #expect(ends == [true])
+    }
+  }
+
   @Test func nestedBlocksTakeTheOuterDuration() {
     withBox { box, clock in
       var ends: [String] = []
