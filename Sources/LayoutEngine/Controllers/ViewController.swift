@@ -160,10 +160,10 @@ open class ViewController: DelegateWithReferences {
   open func viewWillLayoutSubviews() {}
   /// The view has laid its subviews out.
   open func viewDidLayoutSubviews() {}
-  /// The view is in the tree and has its size; what is in it is laid out next.
-  open func viewIsAppearing(_ animated: Bool) {}
   /// The view's `safeAreaInsets` have changed.
   open func viewSafeAreaInsetsDidChange() {}
+  /// The view is in the tree and has its size; what is in it is laid out next.
+  open func viewIsAppearing(_ animated: Bool) {}
   /// The view's `layoutMargins` have changed.
   open func viewLayoutMarginsDidChange() {}
   /// The window is about to have another size.
@@ -180,14 +180,17 @@ open class ViewController: DelegateWithReferences {
   }
   /// The size that the controller would like to have; for whoever asks.
   public final var preferredContentSize = CGSize.zero
-  /// Whether the class has overridden one of these two.
+  /// Whether the class has overridden one of the methods around a layout.
   final var hasLayoutCode: Bool {
-    Self.layoutMethods.mayBeOverridden(0, by: type(of: self))
-      || Self.layoutMethods.mayBeOverridden(1, by: type(of: self))
+    Self.overridable.mayBeOverridden(0, by: type(of: self))
+      || Self.overridable.mayBeOverridden(1, by: type(of: self))
   }
-  private static let layoutMethods = OverridableMethods(
-    of: ViewController.self, plain: PlainController.self, overriding: LayoutController.self,
-    count: 2)
+  /// Whether it wants to hear of another safe area.
+  final var hasSafeAreaCode: Bool { Self.overridable.mayBeOverridden(2, by: type(of: self)) }
+  // These three are declared one behind the other, and in this order.
+  private static let overridable = OverridableMethods(
+    of: ViewController.self, plain: PlainController.self, overriding: OverridingController.self,
+    count: 3)
   /// The controller is about to get another parent, or none.
   open func willMove(toParent parent: ViewController?) {}
   /// The controller has got another parent, or none.
@@ -253,8 +256,9 @@ public enum StatusBarAnimation: Int, Hashable, Sendable {
 /// A class that overrides nothing.
 private final class PlainController: ViewController {}
 
-/// A class that overrides what is called when its view is laid out.
-private final class LayoutController: ViewController {
+/// A class that overrides what most classes leave as it is.
+private final class OverridingController: ViewController {
   override func viewWillLayoutSubviews() { preconditionFailure("nobody makes one") }
   override func viewDidLayoutSubviews() { preconditionFailure("nobody makes one") }
+  override func viewSafeAreaInsetsDidChange() { preconditionFailure("nobody makes one") }
 }

@@ -203,6 +203,7 @@ package final class LayoutNode {
   /// What few nodes have.
   private final class Extras {
     var insets = EdgeInsets()
+    var knownInsets = EdgeInsets()
     var animations = ValueAnimations<LayoutRect>()
     var measuredWidth: Double?
   }
@@ -217,6 +218,12 @@ package final class LayoutNode {
   var insets: EdgeInsets {
     get { extras?.insets ?? EdgeInsets() }
     set { if extras != nil || newValue != EdgeInsets() { more.insets = newValue } }
+  }
+
+  /// Of the guide of a safe area: the insets that its view has been told of.
+  var knownInsets: EdgeInsets {
+    get { extras?.knownInsets ?? EdgeInsets() }
+    set { more.knownInsets = newValue }
   }
 
   /// The animations of the frame.

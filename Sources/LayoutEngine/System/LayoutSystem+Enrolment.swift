@@ -41,9 +41,13 @@ extension LayoutSystem {
 
   /// Notes the further marks and rows of a view.
   private func enrol(_ view: View, _ node: LayoutNode) {
-    if view.hasController, view.owningController?.takenInsets != nil {
-      store.hasSafeAreas = true
+    var hasSafeAreaCode = view.hasSafeAreaCode
+    if view.hasController, let controller = view.owningController {
+      if controller.takenInsets != nil { store.hasSafeAreas = true }
+      hasSafeAreaCode = hasSafeAreaCode || controller.hasSafeAreaCode
     }
+    // The guide is told of what changes.
+    if hasSafeAreaCode { _ = view.safeAreaLayoutGuide }
     if view.hasAlignmentRect { node.flags.insert(.hasAlignmentRect) }
     if view.hasContentCode {
       node.flags.insert(.hasContent)

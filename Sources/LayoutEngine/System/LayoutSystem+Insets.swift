@@ -19,18 +19,29 @@ extension LayoutSystem {
     store.mustCheckInsets = false
     for node in store.insetNodes where node.system === self {
       let insets = currentInsets(of: node)
-      guard insets != node.insets else { continue }
-      node.insets = insets
-      node.incident.forEach { $0.mark(.base) }
+      let isNew = insets != node.insets
+      if isNew {
+        node.insets = insets
+        node.incident.forEach { $0.mark(.base) }
+      }
       guard let owner = owner(of: node) else { continue }
       if node.kind == .safeArea {
-        owner.safeAreaInsetsDidChange()
-        owner.owningController?.viewSafeAreaInsetsDidChange()
-      } else if node.kind != .keyboard {
+        tellOfSafeArea(of: owner, node)
+      } else if isNew, node.kind != .keyboard {
         owner.layoutMarginsDidChange()
         owner.owningController?.viewLayoutMarginsDidChange()
       }
     }
+  }
+
+  /// Lets a view and its controller know of another safe area than they know, as soon as the view
+  /// stands where it belongs.
+  private func tellOfSafeArea(of owner: View, _ guide: LayoutNode) {
+    let isPlaced = !owner.node.flags.contains(.isNew) && store.fitting == nil
+    guard isPlaced, guide.knownInsets != guide.insets else { return }
+    guide.knownInsets = guide.insets
+    owner.safeAreaInsetsDidChange()
+    owner.owningController?.viewSafeAreaInsetsDidChange()
   }
 
   private func currentInsets(of node: LayoutNode) -> EdgeInsets {

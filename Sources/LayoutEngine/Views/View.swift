@@ -77,7 +77,7 @@ open class View: LayoutItem, DelegateWithReferences {
 
   // MARK: For subclasses
 
-  // The first four stand one behind the other, and in this order, for `overridable`.
+  // The first five stand one behind the other, and in this order, for `overridable`.
 
   /// Where a subclass makes or changes constraints that depend on its state. Called before the
   /// solve, subviews first, when `setNeedsUpdateConstraints()` has been called and once at first.
@@ -94,6 +94,9 @@ open class View: LayoutItem, DelegateWithReferences {
 
   /// What of the frame constraints do not go by: shadows, badges. Insets inwards from the frame.
   open var alignmentRectInsets: EdgeInsets { .zero }
+
+  /// Called when `safeAreaInsets` has changed, once the view stands where it belongs.
+  open func safeAreaInsetsDidChange() {}
 
   /// The deepest view at `point`, in this view's coordinates, that hears of touches.
   open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
@@ -141,8 +144,6 @@ open class View: LayoutItem, DelegateWithReferences {
   open func willRemoveSubview(_ subview: View) {}
   /// Called when a subview has been hidden or shown.
   func hiddenDidChange(of subview: View) {}
-  /// Called when `safeAreaInsets` has changed.
-  open func safeAreaInsetsDidChange() {}
   /// Called when the frame of a subview that constraints place has been set.
   func constrainedFrameWasSet(of subview: View) {}
   /// Called when `layoutMargins` has changed.
@@ -217,8 +218,12 @@ open class View: LayoutItem, DelegateWithReferences {
   final var hasContentCode: Bool { Self.overridable.mayBeOverridden(2, by: type(of: self)) }
   /// Whether constraints go by another rectangle than the frame.
   final var hasAlignmentRect: Bool { Self.overridable.mayBeOverridden(3, by: type(of: self)) }
+  /// Whether the class may want to hear of another safe area.
+  final var hasSafeAreaCode: Bool {
+    @inline(__always) get { Self.overridable.mayBeOverridden(4, by: type(of: self)) }
+  }
   private static let overridable = OverridableMethods(
-    of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 4)
+    of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 5)
   /// The view has come into a tree, or got a controller.
   func notePossibleLayoutCode() {}
   /// Called before code lays the view out.
@@ -272,4 +277,5 @@ private final class OverridingView: View {
   override func layoutSubviews() { preconditionFailure("nobody makes one") }
   override var intrinsicContentSize: CGSize { preconditionFailure("nobody makes one") }
   override var alignmentRectInsets: EdgeInsets { preconditionFailure("nobody makes one") }
+  override func safeAreaInsetsDidChange() { preconditionFailure("nobody makes one") }
 }

@@ -145,6 +145,47 @@ private final class Source: UITableViewDataSource {
     expectFrame(view.frame, 50, 30, 0, 0)
   }
 
+  private final class BottomBar: UIView {
+    var callCount = 0
+    override func safeAreaInsetsDidChange() {
+      super.safeAreaInsetsDidChange()
+      invalidateIntrinsicContentSize()
+      callCount += 1
+    }
+    override var intrinsicContentSize: CGSize {
+      CGSize(width: UIView.noIntrinsicMetric, height: 50 + safeAreaInsets.bottom)
+    }
+  }
+
+  /// Goal: as in UIKit, controllers and views hear of the first safe area that is not zero before
+  /// they are laid out, and of others, whether or not anything is constrained to it.
+  /// Regression: nobody heard of the first one, nor of any without such a constraint.
+  @Test(arguments: [false, true]) func theFirstSafeAreaIsHeardOf(isConstrained: Bool) {
+    let (controller, bar) = (TurningController(), BottomBar())
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 800))
+    window.deviceSafeAreaInsets = UIEdgeInsets(top: 40, left: 0, bottom: 30, right: 0)
+    if isConstrained {
+      controller.side.topAnchor
+        .constraint(equalTo: controller.view.safeAreaLayoutGuide.topAnchor).isActive = true
+    }
+    controller.view.addConstrained(bar)
+    bar.bottomAnchor.constraint(equalTo: controller.view.bottomAnchor).isActive = true
+    bar.widthAnchor.constraint(equalTo: controller.view.widthAnchor).isActive = true
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    #expect(controller.log == ["appearing 400", "safe 40"])
+    expectFrame(bar.frame, 0, 720, 400, 80)
+    #expect(bar.callCount == 1)
+    window.deviceSafeAreaInsets.top = 50
+    window.deviceSafeAreaInsets.bottom = 0
+    window.layoutIfNeeded()
+    #expect(controller.log == ["appearing 400", "safe 40", "safe 50"])
+    expectFrame(bar.frame, 0, 750, 400, 50)
+    // Measuring says nothing.
+    _ = controller.view.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    #expect(controller.log.count == 3 && bar.callCount == 2)
+  }
+
   @Test func scrolling() {
     LayoutEnvironment.withNew { environment in
       let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
