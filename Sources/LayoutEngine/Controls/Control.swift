@@ -16,6 +16,8 @@ public struct ControlEvent: OptionSet, Hashable, Sendable {
   public static let valueChanged = ControlEvent(rawValue: 1 << 12)
   /// The control's main action.
   public static let primaryActionTriggered = ControlEvent(rawValue: 1 << 13)
+  /// Editing began.
+  public static let editingDidBegin = ControlEvent(rawValue: 1 << 16)
   /// The text changed.
   public static let editingChanged = ControlEvent(rawValue: 1 << 17)
   /// Editing ended.

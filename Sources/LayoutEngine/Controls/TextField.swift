@@ -87,21 +87,15 @@ open class TextField: Control {
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  @discardableResult
-  open override func becomeFirstResponder() -> Bool {
-    guard super.becomeFirstResponder() else { return false }
+  final override func focusDidChange() {
+    let begins = isFirstResponder
     showSides()
-    delegate?.textFieldDidBeginEditing(self)
-    return true
-  }
-
-  @discardableResult
-  open override func resignFirstResponder() -> Bool {
-    let wasEditing = isFirstResponder
-    _ = super.resignFirstResponder()
-    showSides()
-    if wasEditing { delegate?.textFieldDidEndEditing(self) }
-    return true
+    if begins {
+      delegate?.textFieldDidBeginEditing(self)
+    } else {
+      delegate?.textFieldDidEndEditing(self)
+    }
+    sendActions(for: begins ? .editingDidBegin : .editingDidEnd)
   }
 
   /// Presses the return key: asks the delegate.

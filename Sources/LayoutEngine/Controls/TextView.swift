@@ -6,11 +6,19 @@ public import Foundation
 public protocol TextViewDelegate: ScrollViewDelegate {
   /// The text has changed.
   func textViewDidChange(_ textView: TextView)
+  /// Editing has begun.
+  func textViewDidBeginEditing(_ textView: TextView)
+  /// Editing has ended.
+  func textViewDidEndEditing(_ textView: TextView)
 }
 
 extension TextViewDelegate {
   /// Nothing happens.
   public func textViewDidChange(_ textView: TextView) {}
+  /// Nothing happens.
+  public func textViewDidBeginEditing(_ textView: TextView) {}
+  /// Nothing happens.
+  public func textViewDidEndEditing(_ textView: TextView) {}
 }
 
 /// Text of any number of lines. While it scrolls, it has no size of its own; otherwise it is as
@@ -51,6 +59,15 @@ open class TextView: ScrollView {
   public final var textContainer: TextView { self }
   /// Whether the text can be changed; of no effect on layout.
   public final var isEditable = true
+  open override var canBecomeFirstResponder: Bool { isEditable }
+  final override func focusDidChange() {
+    let listener = delegate as? any TextViewDelegate
+    if isFirstResponder {
+      listener?.textViewDidBeginEditing(self)
+    } else {
+      listener?.textViewDidEndEditing(self)
+    }
+  }
   /// Where lines begin; of no effect on layout.
   public final var textAlignment = TextAlignment.natural
   /// The colour of the text; of no effect on layout.

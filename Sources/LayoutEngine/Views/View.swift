@@ -146,6 +146,8 @@ open class View: LayoutItem, DelegateWithReferences {
   func hiddenDidChange(of subview: View) {}
   /// Called when the frame of a subview that constraints place has been set.
   func constrainedFrameWasSet(of subview: View) {}
+  /// Called when the view has got the focus, or has given it up.
+  func focusDidChange() {}
   /// Called when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}
   /// Called when the window is of another size class.
@@ -159,17 +161,21 @@ open class View: LayoutItem, DelegateWithReferences {
 
   /// Whether the view would take the focus.
   open var canBecomeFirstResponder: Bool { false }
-  /// Takes the focus, if the view can have it.
+  /// Takes the focus, if the view can have it, from whatever else has it in the tree.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
-    guard canBecomeFirstResponder else { return false }
+    guard canBecomeFirstResponder, !isFirstResponder else { return isFirstResponder }
+    node.root.view?.endEditing(true)
     isFirstResponder = true
+    focusDidChange()
     return true
   }
   /// Gives up the focus.
   @discardableResult
   open func resignFirstResponder() -> Bool {
+    guard isFirstResponder else { return true }
     isFirstResponder = false
+    focusDidChange()
     return true
   }
   /// Whether the view has the focus.

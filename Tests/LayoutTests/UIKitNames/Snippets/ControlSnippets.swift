@@ -36,6 +36,35 @@ import UIKitNames
     #expect(progress.progress == 0.5)
   }
 
+  /// Goal: as in UIKit, there is one focus; who takes it ends what has it.
+  /// Regression: all fields that had ever been begun went on, and text views could not be.
+  @Test func oneViewHasTheFocus() {
+    final class Log: UITextFieldDelegate, UITextViewDelegate {
+      var lines: [String] = []
+      func textFieldDidBeginEditing(_ textField: UITextField) { lines.append("+\(textField.tag)") }
+      func textFieldDidEndEditing(_ textField: UITextField) { lines.append("-\(textField.tag)") }
+      func textViewDidBeginEditing(_ textView: UITextView) { lines.append("+text") }
+      func textViewDidEndEditing(_ textView: UITextView) { lines.append("-text") }
+    }
+    let (log, text, root) = (Log(), UITextView(), makeScreen(100, 100))
+    let fields = [1, 2].map { tag in
+      let field = UITextField()
+      field.tag = tag
+      field.delegate = log
+      field.addAction(for: .editingDidEnd) { log.lines.append("sent \(tag)") }
+      root.addSubview(field)
+      return field
+    }
+    text.delegate = log
+    root.addSubview(text)
+    for field in [fields[0], fields[1], fields[1]] { #expect(field.becomeFirstResponder()) }
+    #expect(log.lines == ["+1", "-1", "sent 1", "+2"])
+    #expect(!fields[0].isFirstResponder && fields[1].isFirstResponder)
+    log.lines = []
+    #expect(text.becomeFirstResponder() && root.endEditing(true))
+    #expect(log.lines == ["-2", "sent 2", "+text", "-text"])
+  }
+
   /// Regression: controls with sizes of their own had none where only their place was given.
   @Test func controlsThatAreOnlyPlaced() {
     let root = makeScreen(200, 100)
