@@ -52,6 +52,15 @@ open class GestureRecognizer {
     actions.append { [weak target] _ in if let target { action(target)() } }
   }
 
+  /// The same for a method that takes the recognizer.
+  public final func addTarget<Target: AnyObject, Sender: GestureRecognizer>(
+    _ target: Target, action: @escaping (Target) -> (Sender) -> Void
+  ) {
+    actions.append { [weak target] sender in
+      if let target, let sender = sender as? Sender { action(target)(sender) }
+    }
+  }
+
   /// Calls the actions.
   public final func send() {
     guard isEnabled else { return }
@@ -67,6 +76,14 @@ open class TapGestureRecognizer: GestureRecognizer {
   /// A recognizer whose gesture calls a method of `target`.
   public convenience init<Target: AnyObject>(
     target: Target, action: @escaping (Target) -> () -> Void
+  ) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
+  /// The same for a method that takes the recognizer.
+  public convenience init<Target: AnyObject>(
+    target: Target, action: @escaping (Target) -> (TapGestureRecognizer) -> Void
   ) {
     self.init()
     addTarget(target, action: action)
@@ -92,21 +109,24 @@ extension View {
 
   /// Taps the view `count` times, as a finger in its middle would: the recognizers of the view and
   /// of its superviews that want that many taps hear of it, the innermost first, unless their
-  /// delegates object; a control sends `touchUpInside` for each tap.
+  /// delegates object; a control sends `touchUpInside` for each tap. What touches do not reach
+  /// leaves them to the view that it is in.
   public final func tap(count: Int = 1) {
-    guard isUserInteractionEnabled, count > 0 else { return }
-    let touch = Touch(view: self)
-    var current: View? = self
-    while let view = current {
+    var touched: View? = self
+    for view in sequence(first: self, next: \.superview) where !view.isUserInteractionEnabled {
+      touched = view.superview
+    }
+    guard count > 0, let touched else { return }
+    let touch = Touch(view: touched)
+    for view in sequence(first: touched, next: \.superview) {
       for recognizer in view.gestureRecognizers ?? [] {
         guard let tap = recognizer as? TapGestureRecognizer, tap.numberOfTapsRequired == count,
           tap.delegate?.gestureRecognizer(tap, shouldReceive: touch) ?? true
         else { continue }
         tap.send()
       }
-      current = view.superview
     }
-    guard let control = self as? Control else { return }
+    guard let control = touched as? Control else { return }
     for _ in 0 ..< count { control.sendActions(for: .touchUpInside) }
   }
 

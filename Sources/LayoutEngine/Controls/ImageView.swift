@@ -56,6 +56,7 @@ open class ImageView: View {
     }
   }
   private final var picture: Image?
+  final override var onlyShows: Bool { true }
 
   /// A view as large as `image`.
   public convenience init(image: Image?) {

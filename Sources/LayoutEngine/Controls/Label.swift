@@ -101,6 +101,8 @@ open class Label: View {
     didChange?()
   }
 
+  final override var onlyShows: Bool { true }
+
   private var isMultiline: Bool { lineCountMax != 1 }
 
   package override var measuresHeight: Bool { isMultiline }

@@ -127,9 +127,9 @@ extension View {
     set { more.isOpaque = newValue }
   }
 
-  /// Whether taps reach the view.
+  /// Whether taps reach the view: not those of labels and image views, unless set.
   public final var isUserInteractionEnabled: Bool {
-    get { extras?.isUserInteractionEnabled ?? true }
+    get { extras?.isUserInteractionEnabled ?? !onlyShows }
     set { more.isUserInteractionEnabled = newValue }
   }
 
@@ -169,7 +169,7 @@ final class ViewExtras {
   var contentMode = ContentMode.scaleToFill
   var clipsToBounds = false
   var isOpaque = true
-  var isUserInteractionEnabled = true
+  var isUserInteractionEnabled: Bool?
   /// Whether the view stands at a side of a text field, and at which.
   var sideInField: TextField.Side?
   var layer: Layer?

@@ -187,6 +187,9 @@ open class View: LayoutItem, DelegateWithReferences {
     return subviews.contains { $0.endEditing(force) }
   }
 
+  /// Whether touches are nothing to views of the class, unless they are told so.
+  var onlyShows: Bool { false }
+
   /// Stands for an axis on which the content wants no size.
   public static let noIntrinsicMetric: CGFloat = -1
 

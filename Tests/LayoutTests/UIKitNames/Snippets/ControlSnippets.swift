@@ -65,6 +65,33 @@ import UIKitNames
     #expect(log.lines == ["-2", "sent 2", "+text", "-text"])
   }
 
+  /// Goal: as in UIKit, labels and image views leave touches to what they are in, unless set.
+  /// Regression: they took them.
+  @Test func textsAndPicturesLeaveTouches() {
+    final class Hearing {
+      var names: [String] = []
+      func cardTapped(_ sender: UITapGestureRecognizer) {
+        names.append(sender.view is UILabel ? "?" : "card")
+      }
+      func labelTapped() { names.append("label") }
+    }
+    let (card, label, hearing) = (makeScreen(100, 100), UILabel(), Hearing())
+    let picture = UIImageView(frame: card.bounds)
+    label.frame = card.bounds
+    picture.addSubview(label)
+    card.addSubview(picture)
+    #expect(card.hitTest(CGPoint(x: 5, y: 5), with: nil) === card)
+    card.addGestureRecognizer(UITapGestureRecognizer(target: hearing, action: Hearing.cardTapped))
+    label.addGestureRecognizer(UITapGestureRecognizer(target: hearing, action: Hearing.labelTapped))
+    label.isUserInteractionEnabled = true
+    label.tap()
+    #expect(hearing.names == ["card"])
+    picture.isUserInteractionEnabled = true
+    #expect(card.hitTest(CGPoint(x: 5, y: 5), with: nil) === label)
+    label.tap()
+    #expect(hearing.names == ["card", "label", "card"])
+  }
+
   /// Regression: controls with sizes of their own had none where only their place was given.
   @Test func controlsThatAreOnlyPlaced() {
     let root = makeScreen(200, 100)
