@@ -24,15 +24,12 @@ open class Switch: Control {
 /// A slider: 34 points high, of any width.
 open class Slider: Control {
   /// The least value.
-  public final var minimumValue: Float = 0
+  public final var minimumValue: Float = 0 { didSet { value = pinned(value) } }
   /// The largest value.
-  public final var maximumValue: Float = 1
-  private final var number: Float = 0
-  /// The value, within these.
-  public final var value: Float {
-    get { min(max(number, minimumValue), maximumValue) }
-    set { number = newValue }
-  }
+  public final var maximumValue: Float = 1 { didSet { value = pinned(value) } }
+  /// The value, brought within these when it is set, or they are.
+  public final var value: Float = 0 { didSet { value = pinned(value) } }
+  private func pinned(_ value: Float) -> Float { min(max(value, minimumValue), maximumValue) }
 
   /// Moves the thumb.
   public final func setValue(_ value: Float, animated: Bool) { self.value = value }
@@ -44,8 +41,8 @@ open class Slider: Control {
 
 /// A bar that fills: 4 points high, of any width.
 open class ProgressView: View {
-  /// How full it is, from 0 to 1.
-  public final var progress: Float = 0
+  /// How full it is, brought within 0 and 1.
+  public final var progress: Float = 0 { didSet { progress = min(max(progress, 0), 1) } }
 
   /// Fills the bar.
   public final func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
@@ -57,8 +54,13 @@ open class ProgressView: View {
 
 /// A stepper: 94 by 32 points.
 open class Stepper: Control {
-  /// The value.
-  public final var value = 0.0
+  /// The least value.
+  public final var minimumValue = 0.0 { didSet { value = pinned(value) } }
+  /// The largest value.
+  public final var maximumValue = 100.0 { didSet { value = pinned(value) } }
+  /// The value, brought within these when it is set, or they are.
+  public final var value = 0.0 { didSet { value = pinned(value) } }
+  private func pinned(_ value: Double) -> Double { min(max(value, minimumValue), maximumValue) }
   /// What a step adds.
   public final var stepValue = 1.0
 
@@ -69,9 +71,15 @@ open class Stepper: Control {
 /// Dots for pages, 18 points each: 26 points high.
 open class PageControl: Control {
   /// How many pages there are.
-  public final var numberOfPages = 0 { didSet { invalidateIntrinsicContentSize() } }
-  /// The page that is shown.
-  public final var currentPage = 0
+  public final var numberOfPages = 0 {
+    didSet {
+      invalidateIntrinsicContentSize()
+      currentPage = pinned(currentPage)
+    }
+  }
+  /// The page that is shown: one of these.
+  public final var currentPage = 0 { didSet { currentPage = pinned(currentPage) } }
+  private func pinned(_ page: Int) -> Int { max(0, min(page, numberOfPages - 1)) }
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: 18 * CGFloat(max(numberOfPages, 0)), height: 26)

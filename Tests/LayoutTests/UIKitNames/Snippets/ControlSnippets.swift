@@ -34,6 +34,29 @@ import UIKitNames
     let progress = UIProgressView()
     progress.setProgress(0.5, animated: true)
     #expect(progress.progress == 0.5)
+    let stepper = UIStepper()
+    (stepper.minimumValue, stepper.maximumValue) = (1, 5)
+    #expect(stepper.value == 1)
+    stepper.value = 9
+    #expect(stepper.value == 5)
+  }
+
+  /// Goal: values are brought within their limits when they are set, as UIKit's documentation says.
+  /// Regression: those of sliders were when they were asked for, and others never.
+  @Test func valuesArePinned() {
+    let (slider, progress, pages) = (UISlider(), UIProgressView(), UIPageControl())
+    slider.value = 5
+    slider.maximumValue = 10
+    #expect(slider.value == 1)
+    progress.progress = 1.5
+    #expect(progress.progress == 1)
+    pages.currentPage = 2
+    #expect(pages.currentPage == 0)
+    pages.numberOfPages = 3
+    pages.currentPage = 5
+    #expect(pages.currentPage == 2)
+    pages.numberOfPages = 2
+    #expect(pages.currentPage == 1)
   }
 
   /// Goal: as in UIKit, there is one focus; who takes it ends what has it.
