@@ -8,11 +8,29 @@ extension LayoutSystem {
   ///
   /// Of those that are deepest in the tree, the youngest gives way. So the arrangement inside a
   /// view gives way before the place of the view itself, and a conflict stays where it was made.
+  /// Where there are none, frames that follow their superviews do, in silence.
   ///
   /// - Returns: Whether the newcomer can be tried again. Otherwise the newcomer was given up.
   /// - Complexity: O(constraints of the tree); conflicts are rare.
+  @inline(never)  // What it needs of the stack, each row that is added would reserve.
   func breakYoungest(of conflict: Conflict, newcomer: Requirement) -> Bool {
-    breakYoungest(of: describe(conflict) + [newcomer])
+    let set = describe(conflict) + [newcomer]
+    if set.allSatisfy({ $0.constraint == nil }), loosenFollowers(in: conflict) { return true }
+    return breakYoungest(of: set)
+  }
+
+  /// Lets lengths that follow those of their superviews be 0 where they would be less than that.
+  ///
+  /// - Returns: Whether there were any.
+  private func loosenFollowers(in conflict: Conflict) -> Bool {
+    let wanted = Set(conflict.constraints)
+    var isAny = false
+    for case let node? in store.nodes where node.rows.form.followsLengths {
+      for row in node.rows.content.list where wanted.contains(row) {
+        if (try? store.solver.setPriority(.almostRequired, of: row)) != nil { isAny = true }
+      }
+    }
+    return isAny
   }
 
   /// The same for the row of a length. That of a box which has just come is the newcomer; any other

@@ -155,18 +155,31 @@ import UIKitNames
     expectFrame(view.frame, 100, 0, 100, 0)
   }
 
-  /// No constraint is there to give way: the size is refused, and the root keeps what it had.
-  @Test func aRootDoesNotShrinkBelowWhatFramesByHandNeed() {
-    let follower = UIView(frame: CGRectMake(50, 0, 100, 10))
-    follower.autoresizingMask = .flexibleWidth
-    root.addSubview(follower)
+  /// Goal: a view, the root or another, has the size that it is given, whatever is in it. A frame
+  /// by hand that would be negative has no length, until there is room again.
+  /// Regression: the size was refused, and the view kept what it had.
+  @Test(arguments: [true, false]) func framesByHandGiveWay(isRoot: Bool) {
+    let outer = isRoot ? root : UIView(frame: root.bounds)
+    if !isRoot { root.addSubview(outer) }
+    let followers = [50, 0].map { x in
+      let follower = UIView(frame: CGRect(x: x, y: 0, width: 100, height: 10))
+      follower.autoresizingMask = .flexibleWidth
+      outer.addSubview(follower)
+      return follower
+    }
     root.layoutIfNeeded()
-    let found = issues { layOut(width: 150) }
-    #expect(found.count == 1)
-    expectFrame(root.frame, 0, 0, 300, 200)
-    expectFrame(follower.frame, 50, 0, 100, 10)
-    layOut(width: 220)
-    expectFrame(follower.frame, 50, 0, 20, 10)
+    let found = issues {
+      for (width, lengths) in [(150, [0, 0]), (220, [20, 20]), (300, [100, 100])]
+        as [(CGFloat, [CGFloat])]
+      {
+        outer.frame.size.width = width
+        root.layoutIfNeeded()
+        expectFrame(outer.frame, 0, 0, width, 200)
+        expectFrame(followers[0].frame, 50, 0, lengths[0], 10)
+        expectFrame(followers[1].frame, 0, 0, lengths[1], 10)
+      }
+    }
+    #expect(found.isEmpty)
   }
 
   @Test func contentIsNotNegative() {
