@@ -46,7 +46,7 @@ open class NavigationController: ViewController {
   }
 
   open override func loadView() {
-    view = BarContainer(frame: Screen.main.bounds)
+    load(BarContainer(frame: Screen.main.bounds))
     addBar(navigationBar, height: navigationBar.height(in: view.traitCollection))
     barHeight.isActive = true
     navigationBar.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor).isActive = true

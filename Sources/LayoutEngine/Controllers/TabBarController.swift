@@ -48,7 +48,7 @@ open class TabBarController: ViewController {
   }
 
   open override func loadView() {
-    view = BarContainer(frame: Screen.main.bounds)
+    load(BarContainer(frame: Screen.main.bounds))
     let height = tabBar.height(in: view.traitCollection)
     addBar(tabBar, height: height)
     tabBar.bottomAnchor.constraint(equalTo: view.bottomAnchor).isActive = true

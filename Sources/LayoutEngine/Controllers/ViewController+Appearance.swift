@@ -34,8 +34,7 @@ extension ViewController {
   final func fill(_ outer: View, inset insets: EdgeInsets = .zero) {
     let frame = CGRect(origin: .zero, size: outer.bounds.size).inset(by: insets)
     if view.frame != frame { view.frame = frame }
-    let mask: AutoresizingMask = [.flexibleWidth, .flexibleHeight]
-    if view.autoresizingMask != mask { view.autoresizingMask = mask }
+    if view.autoresizingMask != .flexibleSize { view.autoresizingMask = .flexibleSize }
   }
 
   /// Shows a child whose view comes by `enter` into `superview`, where its parent is shown. Layout

@@ -141,7 +141,12 @@ open class ViewController: DelegateWithReferences {
 
   /// Makes the view, as large as the screen of a phone until somebody knows better; a subclass sets
   /// `view` to one of its own.
-  open func loadView() { view = View(frame: Screen.main.bounds) }
+  open func loadView() { load(View(frame: Screen.main.bounds)) }
+  /// Takes a view that no subclass has made, which follows the size of what it comes into.
+  final func load(_ made: View) {
+    made.node.flags.insert(.isFlexible)
+    view = made
+  }
   /// The view is there.
   open func viewDidLoad() {}
   /// The view is about to be shown.

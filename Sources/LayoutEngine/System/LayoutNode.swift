@@ -111,6 +111,8 @@ package final class LayoutNode {
     static let joinsDeepContent = Flags(rawValue: 2_048)
     /// A guide from one anchor to another, whose lengths may be negative.
     static let isDistance = Flags(rawValue: 4_096)
+    /// The size of a frame set by hand follows that of the superview, unless a mask is set.
+    static let isFlexible = Flags(rawValue: 8_192)
 
     /// What is known or wanted by one system, and not by the next one.
     static let ofSystem: Flags = [

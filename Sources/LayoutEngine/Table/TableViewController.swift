@@ -31,7 +31,7 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
     let table = TableView(frame: Screen.main.bounds, style: style)
     table.dataSource = self
     table.delegate = self
-    view = table
+    load(table)
   }
 
   /// One, unless overridden.

@@ -21,6 +21,7 @@ public struct AutoresizingMask: OptionSet, Hashable, Sendable {
   public static let flexibleHeight = AutoresizingMask(rawValue: 16)
   /// The distance to the superview's bottom edge.
   public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
+  static let flexibleSize: AutoresizingMask = [.flexibleWidth, .flexibleHeight]
 }
 
 extension View {
@@ -86,7 +87,7 @@ extension View {
 
   /// What gives way in a frame set by hand when the superview changes its size.
   public final var autoresizingMask: AutoresizingMask {
-    get { extras?.autoresizingMask ?? [] }
+    get { extras?.autoresizingMask ?? (node.flags.contains(.isFlexible) ? .flexibleSize : []) }
     set {
       more.autoresizingMask = newValue
       node.system?.noteRowChange(of: node)
@@ -151,7 +152,7 @@ final class ViewExtras {
   var alphaAnimations = ValueAnimations<Double>()
   var turning: Turning?
   var isHidden = false
-  var autoresizingMask: AutoresizingMask = []
+  var autoresizingMask: AutoresizingMask?
   var accessibilityIdentifier: String?
   var label: String?
   var layoutMargins: EdgeInsets?

@@ -113,4 +113,20 @@ import UIKitNames
     window.makeKeyAndVisible()
     expectFrame(controller.bar.frame, 0, 430, 320, 50)
   }
+
+  /// Goal: as in UIKit, the view of a child follows the size of what it is in, however small that
+  /// is when it comes.
+  /// Regression: it stayed as it was, unless it was the view of a class of one's own.
+  @Test func theViewOfAChildFollows() {
+    for child in [UIViewController(), UITableViewController(), UITabBarController()] {
+      let (root, container) = (makeScreen(320, 480), UIView())
+      root.addSubview(container)
+      child.view.frame = container.bounds
+      container.addSubview(child.view)
+      container.snp.makeConstraints { make in make.edges.equalToSuperview().inset(20) }
+      expectFrame(of: child.view, in: root, 0, 0, 280, 440)
+      root.frame.size = CGSize(width: 480, height: 320)
+      expectFrame(of: child.view, in: root, 0, 0, 440, 280)
+    }
+  }
 }

@@ -194,6 +194,8 @@ private final class Told: UIViewController {
     let (parent, child, later) = (Told("parent", log), Told("child", log), Told("later", log))
     func add(_ controller: UIViewController) {
       parent.addChild(controller)
+      // As large as it is: by itself, it would follow the view of its parent.
+      controller.view.autoresizingMask = []
       controller.view.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
       parent.view.addSubview(controller.view)
       controller.didMove(toParent: parent)
