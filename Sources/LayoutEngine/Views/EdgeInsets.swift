@@ -22,6 +22,11 @@ public struct EdgeInsets: Hashable, Sendable {
   public static let zero = EdgeInsets()
 
   var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
+
+  /// The same, or with left for right.
+  func mirrored(_ isMirrored: Bool) -> EdgeInsets {
+    isMirrored ? EdgeInsets(top: top, left: right, bottom: bottom, right: left) : self
+  }
 }
 
 /// Distances inwards, with the horizontal ones named by the direction of the text.
@@ -45,9 +50,7 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
 
   /// The distances with leading and trailing replaced by the edges that they stand for.
   package func resolved(rightToLeft: Bool) -> EdgeInsets {
-    EdgeInsets(
-      top: top, left: rightToLeft ? trailing : leading, bottom: bottom,
-      right: rightToLeft ? leading : trailing)
+    EdgeInsets(top: top, left: leading, bottom: bottom, right: trailing).mirrored(rightToLeft)
   }
 }
 

@@ -35,6 +35,7 @@ extension View {
       where constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional {
         constraint.mark(.terms)
       }
+      node.system?.noteInsetsChanged()
       (self as? StackView)?.arrangementChanged()
     }
   }

@@ -54,24 +54,27 @@ extension View {
   /// sides, and none above and below, unless set.
   public final var layoutMargins: EdgeInsets {
     get { resolvedLayoutMargins }
-    set {
-      guard newValue.isFinite else { return LayoutEnvironment.current.report(.invalidFrame(self)) }
-      guard newValue != extras?.layoutMargins else { return }
-      more.layoutMargins = newValue
-      node.system?.noteInsetsChanged()
-    }
+    set { setMargins(newValue, followDirection: false) }
   }
 
-  /// The margins by the direction of the text, without the safe area.
+  /// The margins by the direction of the text, which they go on to follow, without the safe area.
   public final var directionalLayoutMargins: DirectionalEdgeInsets {
     get {
-      let margins = ownLayoutMargins
-      let rightToLeft = node.isRightToLeft
+      let margins = ownLayoutMargins.mirrored(node.isRightToLeft)
       return DirectionalEdgeInsets(
-        top: margins.top, leading: rightToLeft ? margins.right : margins.left,
-        bottom: margins.bottom, trailing: rightToLeft ? margins.left : margins.right)
+        top: margins.top, leading: margins.left, bottom: margins.bottom, trailing: margins.right)
     }
-    set { layoutMargins = newValue.resolved(rightToLeft: node.isRightToLeft) }
+    set { setMargins(newValue.resolved(rightToLeft: false), followDirection: true) }
+  }
+
+  private func setMargins(_ margins: EdgeInsets, followDirection: Bool) {
+    guard margins.isFinite else { return LayoutEnvironment.current.report(.invalidFrame(self)) }
+    let old = extras
+    guard margins != old?.layoutMargins || followDirection != old?.marginsFollowDirection
+    else { return }
+    more.layoutMargins = margins
+    more.marginsFollowDirection = followDirection
+    node.system?.noteInsetsChanged()
   }
 
   /// Whether the margins are at least those of the superview, where the view reaches into them.
@@ -87,6 +90,7 @@ extension View {
   /// The margins without the safe area.
   final var ownLayoutMargins: EdgeInsets {
     var margins = extras?.layoutMargins
+    if let extras, extras.marginsFollowDirection { margins = margins?.mirrored(node.isRightToLeft) }
     if hasController, let controller = owningController {
       margins = margins ?? .zero
       if controller.viewRespectsSystemMinimumLayoutMargins {

@@ -155,7 +155,9 @@ final class ViewExtras {
   var autoresizingMask: AutoresizingMask?
   var accessibilityIdentifier: String?
   var label: String?
+  /// If they follow the direction of the text, `left` is where that starts.
   var layoutMargins: EdgeInsets?
+  var marginsFollowDirection = false
   var preservesSuperviewLayoutMargins = false
   var insetsLayoutMarginsFromSafeArea = true
   var hostSafeAreaInsets = EdgeInsets()

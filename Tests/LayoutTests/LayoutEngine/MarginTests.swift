@@ -53,6 +53,23 @@ import UIKitNames
     #expect(view.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
   }
 
+  /// Goal: leading and trailing margins follow the direction of the text, as their documentation
+  /// says.
+  /// Regression: they kept the sides that they had when they were set.
+  @Test func marginsFollowTheDirection() {
+    let root = makeScreen(300, 100)
+    root.directionalLayoutMargins = NSDirectionalEdgeInsets(
+      top: 0, leading: 50, bottom: 0, trailing: 10)
+    let view = root.add(UIView()) { make in make.edges.equalTo(root.layoutMarginsGuide) }
+    expectFrame(of: view, in: root, 50, 0, 240, 100)
+    root.semanticContentAttribute = .forceRightToLeft
+    expectFrame(of: view, in: root, 10, 0, 240, 100)
+    #expect(root.directionalLayoutMargins.leading == 50 && root.layoutMargins.right == 50)
+    root.layoutMargins = UIEdgeInsets(top: 0, left: 10, bottom: 0, right: 50)
+    root.semanticContentAttribute = .unspecified
+    expectFrame(of: view, in: root, 10, 0, 240, 100)
+  }
+
   @Test func marginsOfTheSuperview() {
     let root = makeScreen(400, 400)
     root.layoutMargins = UIEdgeInsets(top: 30, left: 40, bottom: 50, right: 60)
