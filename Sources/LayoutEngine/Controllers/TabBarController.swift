@@ -10,12 +10,15 @@ open class TabBarController: ViewController {
   private var barTop: LayoutConstraint?
   private var selected: ViewController?
 
-  /// The controllers, of which one is shown: the first one at first.
+  /// The controllers, of which one is shown: the first one at first. Of others, the same one is, or
+  /// else the one in its place.
   public final var viewControllers: [ViewController]? {
     didSet {
       let (old, new) = (oldValue ?? [], viewControllers ?? [])
       exchangeChildren(old, for: new) {
-        if !new.contains(where: { $0 === selected }) { selectedViewController = new.first }
+        if let selected, new.contains(selected) { return }
+        let position = selected.flatMap { old.firstIndex(of: $0) } ?? 0
+        selectedViewController = new.indices.contains(position) ? new[position] : new.first
       }
     }
   }

@@ -132,6 +132,26 @@ private final class Screen: UIViewController {
     expectSafeArea(0, 322, of: other)
   }
 
+  /// Goal: as UIKit's documentation says, of other screens the same one is shown, or else the one
+  /// in its place.
+  /// Regression: it was the first.
+  @Test func otherTabsShowWhatWasShown() {
+    let tabs = UITabBarController()
+    let screens = (0 ..< 5).map { _ in Screen() }
+    tabs.viewControllers = Array(screens[0 ..< 3])
+    show(tabs)
+    tabs.selectedIndex = 1
+    for (now, shown) in [([1, 0], 1), ([0, 2, 3], 0), ([4, 2, 3], 4)] {
+      tabs.viewControllers = now.map { screens[$0] }
+      #expect(tabs.selectedViewController === screens[shown])
+    }
+    tabs.selectedIndex = 2
+    tabs.viewControllers = [screens[0], screens[1], screens[4]]
+    #expect(tabs.selectedIndex == 2 && screens[4].view.superview === tabs.view)
+    tabs.viewControllers = [screens[0]]
+    #expect(tabs.selectedIndex == 0)
+  }
+
   @Test func aPushedScreenMayHideTheTabBar() {
     let (tabs, pushed, last) = (UITabBarController(), Screen(), Screen())
     let navigation = UINavigationController(rootViewController: screen)
