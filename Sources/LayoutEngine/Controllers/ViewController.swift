@@ -92,8 +92,13 @@ open class ViewController: DelegateWithReferences {
   public private(set) final weak var parent: ViewController?
   /// Where the controller is on its way to the screen and back.
   final var appearance = Appearance.gone
-  /// The title of the screen.
-  open var title: String?
+  /// The title of the screen, and of what bars show of it.
+  open var title: String? {
+    didSet {
+      navigationItem.title = title
+      tabBarItem.title = title
+    }
+  }
   /// Whether a scroll view that is the view, or the backmost in it, keeps free what the bars of a
   /// navigation controller cover, however small its content is.
   public final var automaticallyAdjustsScrollViewInsets = true

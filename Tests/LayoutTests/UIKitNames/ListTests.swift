@@ -101,6 +101,8 @@ private final class Told: UIViewController {
 
   @Test func aTablesControllerShowsItsRows() throws {
     #expect(list.title == "Screens")
+    // Regression: bars knew nothing of it.
+    #expect(list.navigationItem.title == "Screens" && list.tabBarItem.title == "Screens")
     expectFrame(list.tableView.frame, 0, 0, 320, 480)
     // Three rows do not fill it, but tables bounce: these rows were below the bars.
     #expect(list.tableView.alwaysBounceVertical && list.tableView.contentOffset.y == -64)
