@@ -159,7 +159,7 @@ open class ScrollView: View {
   /// Scrolls, over 0.3 seconds of the virtual clock if `animated`, at 60 frames a second.
   public final func setContentOffset(_ offset: CGPoint, animated: Bool) {
     scrolling?.cancel()
-    guard animated else {
+    guard animated, offset != contentOffset else {
       contentOffset = offset
       return
     }

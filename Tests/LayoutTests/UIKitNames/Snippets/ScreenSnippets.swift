@@ -208,6 +208,24 @@ private final class Source: UITableViewDataSource {
     }
   }
 
+  /// Regression: an animated scroll to where the content was took its time, and the delegate heard
+  /// of its end.
+  @Test func scrollingToWhereItIs() {
+    final class Listener: UIScrollViewDelegate {
+      var endCount = 0
+      func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { endCount += 1 }
+    }
+    LayoutEnvironment.withNew { environment in
+      let (scroll, listener) = (UIScrollView(), Listener())
+      scroll.delegate = listener
+      for _ in 0 ..< 2 {
+        scroll.setContentOffset(CGPoint(x: 0, y: 50), animated: true)
+        environment.clock.advance(by: 1)
+        #expect(listener.endCount == 1)
+      }
+    }
+  }
+
   private func table(_ source: Source) -> UITableView {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 200), style: .plain)
     table.dataSource = source
