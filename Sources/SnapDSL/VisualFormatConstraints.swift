@@ -20,7 +20,7 @@ extension LayoutConstraint {
   ///   - views: Views and guides by name.
   public static func constraints(
     withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]? = nil,
-    views: [String: LayoutItem]
+    views: [String: Any]
   ) -> [LayoutConstraint] {
     do throws(VisualFormatError) {
       return try parsed(format, options: options, metrics: metrics, views: views)
@@ -33,7 +33,7 @@ extension LayoutConstraint {
   /// The same in the words of older versions.
   public static func constraintsWithVisualFormat(
     _ format: String, options: FormatOptions = [], metrics: [String: Any]? = nil,
-    views: [String: LayoutItem]
+    views: [String: Any]
   ) -> [LayoutConstraint] {
     constraints(withVisualFormat: format, options: options, metrics: metrics, views: views)
   }
@@ -43,7 +43,7 @@ extension LayoutConstraint {
   /// - Throws: Where and why the format could not be read.
   public static func parsed(
     _ format: String, options: FormatOptions = [], metrics: [String: Any]? = nil,
-    views: [String: LayoutItem]
+    views: [String: Any]
   ) throws(VisualFormatError) -> [LayoutConstraint] {
     var parser = VisualFormatParser(format)
     let parsed = try parser.parse()
@@ -60,7 +60,7 @@ private struct VisualFormatBuilder {
   let parsed: VisualFormat
   let options: VisualFormatOptions
   let metrics: [String: Any]
-  let views: [String: LayoutItem]
+  let views: [String: Any]
   var constraints: [LayoutConstraint] = []
 
   private static let standardGap = 8.0
@@ -99,7 +99,9 @@ private struct VisualFormatBuilder {
     of item: LayoutItem, _ predicate: VisualFormat.Predicate
   ) throws(VisualFormatError) {
     let priority = try self.priority(predicate.priority)
-    if case .name(let name, _) = predicate.object, metrics[name] == nil, let other = views[name] {
+    if case .name(let name, _) = predicate.object, metrics[name] == nil,
+      let other = views[name] as? LayoutItem
+    {
       add(item.node, length, predicate.relation, other.node, length, 0, priority)
     } else {
       let number = try number(predicate.object)
@@ -164,7 +166,7 @@ private struct VisualFormatBuilder {
   // MARK: Names
 
   private func view(_ name: String, _ offset: Int) throws(VisualFormatError) -> LayoutItem {
-    if let item = views[name] { return item }
+    if let item = views[name] as? LayoutItem { return item }
     throw VisualFormatError(
       format: format, offset: offset, problem: "\(name) is not a key in the views dictionary")
   }

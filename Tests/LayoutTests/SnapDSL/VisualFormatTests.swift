@@ -27,9 +27,10 @@ import UIKitNames
   @Test func aDashAloneReachesTheMargins() {
     let (root, view) = (makeScreen(320, 200), UIView())
     root.addConstrained(view)
+    let views: [String: Any] = ["view": view]
     for format in ["H:|-[view]-|", "V:|-[view]-|"] {
       NSLayoutConstraint.activate(
-        NSLayoutConstraint.constraints(withVisualFormat: format, views: ["view": view]))
+        NSLayoutConstraint.constraints(withVisualFormat: format, views: views))
     }
     expectFrame(of: view, in: root, 8, 8, 304, 184)
     root.layoutMargins = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
