@@ -91,18 +91,21 @@ extension EdgeInsets {
 }
 
 extension ViewController {
-  /// Lets a child's view fill this one's view under its bars, `own`, and those around it; from
-  /// those that it does not reach under, it keeps away.
-  final func place(_ child: ViewController, under own: CoveringBars) {
+  /// Lets a child's view fill this one's view under its bar at an edge, beyond the safe area so
+  /// thick, and under the bars around it; from those that it does not reach under, it keeps away.
+  final func place(
+    _ child: ViewController, underBarAt edge: RectEdge, _ thickness: CGFloat, isHidden: Bool,
+    isTranslucent: Bool
+  ) {
+    let own: RectEdge = isHidden ? [] : edge
+    let insets = EdgeInsets(top: thickness, bottom: thickness).only(at: own)
     let outer = bars.edges.subtracting(bars.edges(keptFreeBy: self))
     child.loadViewIfNeeded()
     child.bars = CoveringBars(
-      insets: own.insets, edges: own.edges.union(outer),
-      opaqueEdges: own.opaqueEdges.union(bars.opaqueEdges.intersection(outer)))
+      insets: insets, edges: own.union(outer),
+      opaqueEdges: (isTranslucent ? [] : own).union(bars.opaqueEdges.intersection(outer)))
     child.fill(
-      view,
-      inset: view.safeAreaInsets.adding(own.insets)
-        .only(at: child.bars.edges(keptFreeBy: child)))
+      view, inset: view.safeAreaInsets.adding(insets).only(at: child.bars.edges(keptFreeBy: child)))
   }
 
   /// Puts a bar over the view, along its sides.

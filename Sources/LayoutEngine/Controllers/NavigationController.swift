@@ -61,12 +61,9 @@ open class NavigationController: ViewController {
     guard isViewLoaded, let top = topViewController else { return }
     let height = navigationBar.height(in: view.traitCollection, withLargeTitle: showsLargeTitle)
     barHeight.constant = height
-    guard !navigationBar.isHidden else { return place(top, under: CoveringBars()) }
     place(
-      top,
-      under: CoveringBars(
-        insets: EdgeInsets(top: height), edges: .top,
-        opaqueEdges: navigationBar.isTranslucent ? [] : .top))
+      top, underBarAt: .top, height, isHidden: navigationBar.isHidden,
+      isTranslucent: navigationBar.isTranslucent)
   }
 
   private var showsLargeTitle: Bool {

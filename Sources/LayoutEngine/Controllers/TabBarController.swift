@@ -70,11 +70,8 @@ open class TabBarController: ViewController {
     let height = tabBar.height(in: view.traitCollection)
     barTop?.constant = -height
     let isHidden = tabBar.isHidden || (selected as? NavigationController)?.hidesBottomBar ?? false
-    guard !isHidden else { return place(selected, under: CoveringBars()) }
     place(
-      selected,
-      under: CoveringBars(
-        insets: EdgeInsets(bottom: height), edges: .bottom,
-        opaqueEdges: tabBar.isTranslucent ? [] : .bottom))
+      selected, underBarAt: .bottom, height, isHidden: isHidden,
+      isTranslucent: tabBar.isTranslucent)
   }
 }

@@ -26,20 +26,17 @@ open class ViewController: DelegateWithReferences {
   /// Which edges reach under bars, where there are any.
   public final var edgesForExtendedLayout: RectEdge {
     get { extras?.edgesUnderBars ?? .all }
-    set {
-      more.edgesUnderBars = newValue
-      updateTakenInsets()
-      parent?.updateBars()
-    }
+    set { changeReach { $0.edgesUnderBars = newValue } }
   }
   /// Whether these reach under opaque bars, too.
   public final var extendedLayoutIncludesOpaqueBars: Bool {
     get { extras?.reachesUnderOpaqueBars ?? false }
-    set {
-      more.reachesUnderOpaqueBars = newValue
-      updateTakenInsets()
-      parent?.updateBars()
-    }
+    set { changeReach { $0.reachesUnderOpaqueBars = newValue } }
+  }
+  private func changeReach(_ change: (ControllerExtras) -> Void) {
+    change(more)
+    updateTakenInsets()
+    parent?.updateBars()
   }
   /// Whether a navigation controller that has the controller in its stack hides the tab bar.
   public final var hidesBottomBarWhenPushed: Bool {
