@@ -79,27 +79,24 @@ public enum ConstraintAmount: Hashable, Sendable {
     case .point(let x, let y):
       return attribute.isSize ? 0 : attribute.axis == .horizontal ? x : y
     case .insets(let insets):
-      return Self.inwards(
-        attribute, Double(insets.top), Double(insets.left), Double(insets.bottom),
-        Double(insets.right), isTurned: attribute.isDirectional && ConstraintConfig.isRightToLeft)
+      let isTurned = attribute.isDirectional && ConstraintConfig.isRightToLeft
+      return Self.inwards(attribute, insets, isTurned: isTurned)
     case .directionalInsets(let insets):
-      return Self.inwards(
-        attribute, Double(insets.top), Double(insets.leading), Double(insets.bottom),
-        Double(insets.trailing),
-        isTurned: attribute.isAbsoluteEdge && ConstraintConfig.isRightToLeft)
-    case .edgeOffsets(let offsets):
-      return Self.inwards(
-        attribute, Double(offsets.top), Double(offsets.left), -Double(offsets.bottom),
-        -Double(offsets.right), isTurned: false)
+      let isTurned = attribute.isAbsoluteEdge && ConstraintConfig.isRightToLeft
+      return Self.inwards(attribute, insets.resolved(rightToLeft: false), isTurned: isTurned)
+    case .edgeOffsets(var offsets):
+      (offsets.bottom, offsets.right) = (-offsets.bottom, -offsets.right)
+      return Self.inwards(attribute, offsets, isTurned: false)
     }
   }
 
   /// - Parameter isTurned: Whether the left and the right edge have each other's insets.
   private static func inwards(
-    _ attribute: LayoutAttribute, _ top: Double, _ left: Double, _ bottom: Double, _ right: Double,
-    isTurned: Bool
+    _ attribute: LayoutAttribute, _ insets: EdgeInsets, isTurned: Bool
   ) -> Double {
-    switch attribute {
+    let (top, left) = (Double(insets.top), Double(insets.left))
+    let (bottom, right) = (Double(insets.bottom), Double(insets.right))
+    return switch attribute {
     case .left, .leading, .leftMargin, .leadingMargin: isTurned ? right : left
     case .right, .trailing, .rightMargin, .trailingMargin: isTurned ? -left : -right
     case .top, .topMargin, .firstBaseline: top

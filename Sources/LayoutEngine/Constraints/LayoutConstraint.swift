@@ -205,20 +205,15 @@ public final class LayoutConstraint {
   }
 
   /// A constraint, not active yet.
-  public init(
+  public convenience init(
     item: LayoutItem, attribute: LayoutAttribute, relatedBy relation: Relation,
     toItem second: LayoutItem?, attribute secondAttribute: LayoutAttribute,
     multiplier: CGFloat, constant: CGFloat
   ) {
-    firstNode = item.node
-    firstAttribute = attribute
-    self.relation = relation
-    secondNode = secondAttribute == .notAnAttribute ? nil : second?.node
-    self.secondAttribute = second == nil ? .notAnAttribute : secondAttribute
-    offset = Double(constant)
-    rank = .required
-    place = .none
-    factor = Double(multiplier)
+    self.init(
+      item.node, attribute, relation, secondAttribute == .notAnAttribute ? nil : second?.node,
+      second == nil ? .notAnAttribute : secondAttribute, multiplier: Double(multiplier),
+      constant: Double(constant))
   }
 
   /// A constraint, not active yet, with everything that the DSL knows of it.

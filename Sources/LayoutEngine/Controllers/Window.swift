@@ -46,18 +46,10 @@ open class Window: View {
     coordinator.run {
       frame.size = size
       if new != old {
-        announce(old)
+        visitSubtree { $0.traitCollectionDidChange(old) }
         controller.traitCollectionDidChange(old)
       }
       layoutIfNeeded()
-    }
-  }
-
-  private func announce(_ old: TraitCollection) {
-    var stack: [View] = [self]
-    while let view = stack.popLast() {
-      view.traitCollectionDidChange(old)
-      stack.append(contentsOf: view.subviews)
     }
   }
 

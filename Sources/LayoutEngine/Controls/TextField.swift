@@ -50,6 +50,7 @@ open class TextField: Control {
   public final var font: Font? = .systemFont(ofSize: Font.labelFontSize) {
     didSet { baselineChanged(font != oldValue) }
   }
+  private var usedFont: Font { font ?? .systemFont(ofSize: Font.labelFontSize) }
   /// What surrounds the text.
   public final var borderStyle = BorderStyle.none {
     didSet { baselineChanged(borderStyle != oldValue) }
@@ -129,7 +130,7 @@ open class TextField: Control {
   }
 
   open override var intrinsicContentSize: CGSize {
-    let font = self.font ?? .systemFont(ofSize: Font.labelFontSize)
+    let font = usedFont
     let shown = (text ?? "").isEmpty ? placeholder ?? "" : text ?? ""
     let inset = borderInset
     return CGSize(
@@ -140,10 +141,10 @@ open class TextField: Control {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 
   package override var lastBaselineOffset: Double {
-    Double(borderInset.height) - Double((font ?? .systemFont(ofSize: 17)).descender)
+    Double(borderInset.height) - Double(usedFont.descender)
   }
   package override var firstBaselineOffset: Double {
-    Double(borderInset.height) + Double((font ?? .systemFont(ofSize: 17)).ascender)
+    Double(borderInset.height) + Double(usedFont.ascender)
   }
 }
 

@@ -10,22 +10,17 @@ extension LayoutSystem {
   ///
   /// - Complexity: eight solves.
   func isAmbiguous(_ node: LayoutNode) -> Bool {
-    guard node.kind == .box, node.system === self else { return false }
+    guard node.kind == .box, node.system === self, node !== root else { return false }
     // A length that cannot shrink because it is 0 is not open for that.
     boundAllLengths()
-    let variables = node.variables
     var isOpen = false
-    for variable in [variables.x, variables.y, variables.width, variables.height]
-    where variable != BoxVariables.none {
-      if node === root { continue }
-      if follows(variable) { isOpen = true }
-    }
+    node.variables.forEach { if follows($0) { isOpen = true } }
     return isOpen
   }
 
   /// Writes another frame of a node that the constraints leave open.
   func exerciseAmbiguity(of node: LayoutNode) {
-    guard node !== root, isAmbiguous(node) else { return }
+    guard isAmbiguous(node) else { return }
     let variables = node.variables
     let before = node.frame
     let wishes = [

@@ -166,11 +166,7 @@ private struct SavedSubtree {
     }
     for node in moved { node.system?.withdraw(node) }
     for case let node? in measuring.store.nodes where node.system === measuring {
-      node.forgetSystem()
-      node.incident.forEach { constraint in
-        constraint.state = .waiting
-        constraint.marks = []
-      }
+      node.waitForSystem()
       moved.append(node)
     }
     // What came last may not have been taken in by the system that measured.

@@ -130,11 +130,7 @@ internal import SolverCore
       guard let node = store.nodes[slot] else { continue }
       store.nodes[slot] = nil
       store.views[slot] = nil
-      node.forgetSystem()
-      node.incident.forEach { constraint in
-        constraint.state = .waiting
-        constraint.marks = []
-      }
+      node.waitForSystem()
     }
     store.additions.forEach { $0.marks.remove(.isQueuedToAdd) }
     store.wishes.forEach { $0.marks.remove(.isQueuedToAdd) }
@@ -194,5 +190,14 @@ extension LayoutNode {
     rows = ImplicitRows()
     scroll?.forgetVariables()
     flags.subtract(.ofSystem)
+  }
+
+  /// The same, with all constraints that mention it.
+  func waitForSystem() {
+    forgetSystem()
+    incident.forEach { constraint in
+      constraint.state = .waiting
+      constraint.marks = []
+    }
   }
 }

@@ -26,11 +26,8 @@ open class TableViewHeaderFooterView: View {
 
   /// A text in the content, made when it is first asked for: 16 points from the sides, in the
   /// middle of the height.
-  public final var textLabel: Label? {
-    if madeTextLabel == nil { madeTextLabel = Label(inRow: contentView, margin: titleMargin) }
-    return madeTextLabel
-  }
-  private final var madeTextLabel: Label?
+  public private(set) final lazy var textLabel: Label? = Label(
+    inRow: contentView, margin: titleMargin)
   private final var titleMargin = 3.5
 
   /// Called before it is used for another section; never here, where each one gets a new one.

@@ -36,10 +36,7 @@ public final class LayoutGuide: LayoutItem {
     switch node.kind {
     case .box: return node.currentFrame.cgRect
     case .safeArea, .margins, .readable:
-      let insets = node.insets
-      return CGRect(
-        x: insets.left, y: insets.top, width: size.width - insets.left - insets.right,
-        height: size.height - insets.top - insets.bottom)
+      return CGRect(origin: .zero, size: size).inset(by: node.insets)
     case .keyboard:
       let height = node.insets.bottom
       return CGRect(x: 0, y: size.height - height, width: size.width, height: height)

@@ -92,11 +92,7 @@ extension View {
 
   /// Sets how much the view resists being larger than its content.
   public final func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
-    guard contentHuggingPriority(for: axis) != priority else { return }
-    var priorities = contentPriorities
-    priorities.hug[axis] = priority
-    more.priorities = priorities
-    node.withSystem { $0.noteRowChange(of: node) }
+    changePriorities { $0.hug[axis] = priority }
   }
 
   /// How much the view resists being smaller than its content.
@@ -107,10 +103,12 @@ extension View {
   /// Sets how much the view resists being smaller than its content.
   public final func setContentCompressionResistancePriority(
     _ priority: LayoutPriority, for axis: LayoutAxis
-  ) {
-    guard contentCompressionResistancePriority(for: axis) != priority else { return }
+  ) { changePriorities { $0.resist[axis] = priority } }
+
+  private func changePriorities(_ change: (inout ContentPriorities) -> Void) {
     var priorities = contentPriorities
-    priorities.resist[axis] = priority
+    change(&priorities)
+    guard priorities != contentPriorities else { return }
     more.priorities = priorities
     node.withSystem { $0.noteRowChange(of: node) }
   }

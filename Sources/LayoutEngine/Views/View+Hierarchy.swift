@@ -101,7 +101,7 @@ extension View {
     }
     didAddSubview(view)
     view.didMoveToSuperview()
-    if hadWindow || isInWindow { view.announceWindow() }
+    if hadWindow || isInWindow { view.visitSubtree { $0.didMoveToWindow() } }
   }
 
   /// Takes the view out of its superview. Constraints that tie it, or anything in it, to the rest
@@ -117,7 +117,7 @@ extension View {
     let hadWindow = isInWindow
     detach(endingAnimations: true)
     didMoveToSuperview()
-    if hadWindow { announceWindow() }
+    if hadWindow { visitSubtree { $0.didMoveToWindow() } }
   }
 
   /// - Parameter endingAnimations: Whether nobody will see the view on its way any more.
@@ -149,22 +149,22 @@ extension View {
   /// The nodes of the view, of everything inside, and of their guides.
   func subtreeNodes() -> [LayoutNode] {
     var nodes: [LayoutNode] = []
-    var stack = [self]
-    while let view = stack.popLast() {
+    visitSubtree { view in
       nodes.append(view.node)
       for guide in view.guides { nodes.append(guide.node) }
-      stack.append(contentsOf: view.subviews)
     }
     return nodes
   }
 
-  private func announceWindow() {
-    didMoveToWindow()
+  /// Calls `body` with the view and all that is in it, superviews first.
+  @inline(never)  // Most views come alone, outside of windows.
+  final func visitSubtree(_ body: (View) -> Void) {
+    body(self)
     // Most views come before what is in them.
     guard !subviews.isEmpty else { return }
     var stack = subviews
     while let view = stack.popLast() {
-      view.didMoveToWindow()
+      body(view)
       stack.append(contentsOf: view.subviews)
     }
   }

@@ -100,14 +100,14 @@ public struct LayoutCounters: Hashable, Sendable {
 
   /// The work between two readings, the later one on the left.
   public static func - (later: LayoutCounters, earlier: LayoutCounters) -> LayoutCounters {
-    var difference = LayoutCounters()
-    difference.passes = later.passes - earlier.passes
-    difference.solves = later.solves - earlier.solves
-    difference.frameWrites = later.frameWrites - earlier.frameWrites
-    difference.rowsAdded = later.rowsAdded - earlier.rowsAdded
-    difference.rowsRemoved = later.rowsRemoved - earlier.rowsRemoved
-    difference.rowsChanged = later.rowsChanged - earlier.rowsChanged
-    difference.layoutCalls = later.layoutCalls - earlier.layoutCalls
+    var difference = later
+    difference.passes -= earlier.passes
+    difference.solves -= earlier.solves
+    difference.frameWrites -= earlier.frameWrites
+    difference.rowsAdded -= earlier.rowsAdded
+    difference.rowsRemoved -= earlier.rowsRemoved
+    difference.rowsChanged -= earlier.rowsChanged
+    difference.layoutCalls -= earlier.layoutCalls
     return difference
   }
 }

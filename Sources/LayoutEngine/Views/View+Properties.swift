@@ -186,7 +186,7 @@ final class Turning {
 }
 
 /// How much a view's content keeps its size on each axis.
-struct ContentPriorities {
+struct ContentPriorities: Equatable {
   var hug = PerAxis(LayoutPriority.defaultLow)
   var resist = PerAxis(LayoutPriority.defaultHigh)
 }

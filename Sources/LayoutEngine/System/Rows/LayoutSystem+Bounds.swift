@@ -9,23 +9,19 @@ struct BoundedLength {
   let axis: LayoutAxis
   let isContent: Bool
 
-  var variable: Variable {
-    guard isContent, let scroll = node.scroll else { return node.variables.length(axis) }
-    return scroll.content(axis)
-  }
+  private var scroll: ScrollState? { isContent ? node.scroll : nil }
+
+  var variable: Variable { scroll?.content(axis) ?? node.variables.length(axis) }
 
   /// The row that keeps the length from being negative, or a value that stands for none.
   var row: ConstraintID {
-    get {
-      guard isContent, let scroll = node.scroll else { return node.rows.minimum[axis] }
-      return scroll.variables.minimum[axis]
-    }
+    get { scroll?.variables.minimum[axis] ?? node.rows.minimum[axis] }
     nonmutating set {
-      guard isContent, let scroll = node.scroll else {
+      if let scroll {
+        scroll.variables.minimum[axis] = newValue
+      } else {
         node.rows.minimum[axis] = newValue
-        return
       }
-      scroll.variables.minimum[axis] = newValue
     }
   }
 }
