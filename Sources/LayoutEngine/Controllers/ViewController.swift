@@ -252,12 +252,8 @@ extension ViewController: Hashable {
 
 /// How the status bar comes and goes.
 public enum StatusBarAnimation: Int, Hashable, Sendable {
-  /// At once.
-  case none
-  /// By fading.
-  case fade
-  /// By sliding.
-  case slide
+  /// At once, by fading, or by sliding.
+  case none, fade, slide
 }
 
 /// A class that overrides nothing.

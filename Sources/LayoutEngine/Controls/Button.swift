@@ -218,7 +218,7 @@ open class Button: Control {
   /// Sets the colour of a state's title; of no effect on layout.
   public final func setTitleColor(_ color: Color?, for state: ControlState) {}
 
-  /// Sets the image of a state; of no effect on layout while there is a title.
+  /// Sets the image of the normal state, beside the title; those of others have no effect.
   public final func setImage(_ image: Image?, for state: ControlState) {
     guard state == .normal else { return }
     content.image = image

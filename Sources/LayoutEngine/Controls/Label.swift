@@ -201,30 +201,14 @@ open class Label: View {
 
 /// Where lines of text begin.
 public enum TextAlignment: Int, Hashable, Sendable {
-  /// At the left edge.
-  case left
-  /// In the middle.
-  case center
-  /// At the right edge.
-  case right
-  /// At both edges.
-  case justified
-  /// Where the direction of the text says.
-  case natural
+  /// At an edge, in the middle, at both edges, or where the direction of the text says.
+  case left, center, right, justified, natural
 }
 
 /// What happens to text that does not fit.
 public enum LineBreakMode: Int, Hashable, Sendable {
-  /// Lines break between words.
-  case byWordWrapping
-  /// Lines break anywhere.
-  case byCharWrapping
-  /// Text is cut off.
-  case byClipping
-  /// An ellipsis at the start.
-  case byTruncatingHead
-  /// An ellipsis at the end.
-  case byTruncatingTail
-  /// An ellipsis in the middle.
-  case byTruncatingMiddle
+  /// Lines break between words, or anywhere.
+  case byWordWrapping, byCharWrapping
+  /// Text is cut off, or an ellipsis stands at its start, its end, or in the middle.
+  case byClipping, byTruncatingHead, byTruncatingTail, byTruncatingMiddle
 }

@@ -229,60 +229,26 @@ extension TextField {
 
 /// Which keys are shown.
 public enum KeyboardType: Int, Hashable, Sendable {
-  /// All.
-  case `default`
-  /// ASCII only.
-  case asciiCapable
-  /// Numbers and punctuation.
-  case numbersAndPunctuation
-  /// For addresses of pages.
-  case URL
-  /// Digits.
-  case numberPad
-  /// For telephone numbers.
-  case phonePad
-  /// For names and telephone numbers.
-  case namePhonePad
-  /// For addresses of mail.
-  case emailAddress
+  /// All keys, or those that the name says.
+  case `default`, asciiCapable, numbersAndPunctuation, URL
+  /// The same.
+  case numberPad, phonePad, namePhonePad, emailAddress
 }
 
 /// What the return key says.
 public enum ReturnKeyType: Int, Hashable, Sendable {
-  /// Return.
-  case `default`
-  /// Go.
-  case go
-  /// Join.
-  case join
-  /// Next.
-  case next
-  /// Search.
-  case search
-  /// Send.
-  case send
-  /// Done.
-  case done
+  /// "Return", or the name.
+  case `default`, go, join, next, search, send, done
 }
 
 /// Which letters become capitals.
 public enum AutocapitalizationType: Int, Hashable, Sendable {
-  /// None.
-  case none
-  /// The first of each word.
-  case words
-  /// The first of each sentence.
-  case sentences
-  /// All.
-  case allCharacters
+  /// None, the first of each word or sentence, or all.
+  case none, words, sentences, allCharacters
 }
 
 /// Whether words are corrected.
 public enum AutocorrectionType: Int, Hashable, Sendable {
-  /// As the system does.
-  case `default`
-  /// They are not.
-  case no
-  /// They are.
-  case yes
+  /// As the system does, or as is said.
+  case `default`, no, yes
 }

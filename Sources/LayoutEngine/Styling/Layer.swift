@@ -93,16 +93,8 @@ public enum ContentMode: Int, Hashable, Sendable {
   case scaleAspectFill
   /// Drawn anew at every size.
   case redraw
-  /// Unscaled, in the middle.
-  case center
-  /// Unscaled, at the top.
-  case top
-  /// Unscaled, at the bottom.
-  case bottom
-  /// Unscaled, at the left.
-  case left
-  /// Unscaled, at the right.
-  case right
+  /// Unscaled, in the middle or at an edge.
+  case center, top, bottom, left, right
 }
 
 /// Corners of a layer.

@@ -135,12 +135,8 @@ extension TextField {
 extension ScrollView {
   /// What a drag does to the keyboard.
   public enum KeyboardDismissMode: Int, Hashable, Sendable {
-    /// Nothing.
-    case none
-    /// It goes.
-    case onDrag
-    /// It follows the finger.
-    case interactive
+    /// Nothing; it goes, or it follows the finger.
+    case none, onDrag, interactive
   }
   /// Accepted and forgotten.
   public final var keyboardDismissMode: KeyboardDismissMode {
@@ -223,14 +219,8 @@ extension TableView {
 extension TableViewCell {
   /// What stands at the end of a row.
   public enum AccessoryType: Int, Hashable, Sendable {
-    /// Nothing.
-    case none
-    /// An arrow.
-    case disclosureIndicator
-    /// A button and an arrow.
-    case detailDisclosureButton
-    /// A check mark.
-    case checkmark
+    /// Nothing, an arrow, a button and an arrow, or a check mark.
+    case none, disclosureIndicator, detailDisclosureButton, checkmark
   }
   /// Accepted and forgotten: it takes no room here.
   public final var accessoryType: AccessoryType {

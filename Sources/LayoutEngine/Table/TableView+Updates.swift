@@ -28,20 +28,8 @@ struct TableUpdates {
 extension TableView {
   /// How rows come and go; at once here, unless in an animation block.
   public enum RowAnimation: Int, Hashable, Sendable {
-    /// By fading.
-    case fade
-    /// To and from the right.
-    case right
-    /// To and from the left.
-    case left
-    /// To and from the top.
-    case top
-    /// To and from the bottom.
-    case bottom
-    /// Not at all.
-    case none
-    /// Growing from the middle.
-    case middle
+    /// By fading, to and from an edge, not at all, or growing from the middle.
+    case fade, right, left, top, bottom, none, middle
     /// As suits the table.
     case automatic = 100
   }

@@ -253,7 +253,6 @@ import UIKitNames
     #expect(UIImage(systemName: "star")?.size == UIImage().size)
   }
 
-  /// What only draws is accepted.
   /// A small button that is easy to hit.
   private final class Dot: UIButton {
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
@@ -273,6 +272,7 @@ import UIKitNames
     #expect(card.hitTest(CGPoint(x: 52, y: 52)) === card)
   }
 
+  /// What only draws is accepted.
   @Test func onlyDrawn() {
     box.layer.cornerRadius = 8
     box.layer.maskedCorners = [.layerMinXMinYCorner, .layerMaxXMinYCorner]
