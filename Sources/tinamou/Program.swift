@@ -18,16 +18,7 @@ enum Program {
     takeStreams()
     takeDefaultOfQuitting()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    switch arguments.first {
-    case Worker.subcommand: carryOutOrder(arguments)
-    case Worker.subcommand1:
-      print(Worker.line(Greeting.own), terminator: "")
-      end()
-    case let name? where Worker.profilers1.contains(name):
-      let reason = "this program is later than the one that started it: start this one for both"
-      end(Failure(message: reason), of: WorkerCommand.self)
-    default: break
-    }
+    if arguments.first == Worker.subcommand { carryOutOrder(arguments) }
     keepFreedMemory()
     Task { @MainActor in
       do {

@@ -86,7 +86,7 @@ import Testing
 
   @Test func aBaseWithoutAWorkerIsAnError() throws {
     let old = try program("old", "case $1 in *worker) exit 64;; esac; exec \"$TINAMOU\" \"$@\"")
-    let result = try gate(base: old, endsWith: 1, saying: "has no worker")
+    let result = try gate(base: old, endsWith: 1, saying: "\(old) knows no `tinamou worker`")
     #expect(result.standardError.contains("take a later base"))
   }
 
@@ -94,7 +94,7 @@ import Testing
     let later = try program(
       "later",
       #"echo '{"hello":{"_0":{"version":99,"tiers":[],"strategies":[],"build":{"isDebug":false,"#
-        + #""hasSolverChecks":false,"flags":[]}}}}'"#)
+        + #""hasSolverChecks":false,"flags":[]},"screens":[]}}}'"#)
     try gate(base: later, endsWith: 1, saying: "speaks version 99")
   }
 

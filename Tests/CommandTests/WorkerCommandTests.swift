@@ -51,12 +51,4 @@ import Testing
     #expect(counts[0].values.reduce(0, +) > 100_000)
     #expect(Set(counts).count == 1)
   }
-
-  /// Goal: programs of before there were orders are told that this one is later.
-  /// Regression: under callgrind the answer was that valgrind had crashed.
-  @Test func olderProgramsAreToldThatThisOneIsLater() throws {
-    let refused = try folder.run("instructions-worker feed --size 1", endsWith: 1)
-    #expect(refused.standardError.hasPrefix("Error: this program is later than the one that"))
-    try folder.run("gate-worker hello", endsWith: nil, printing: #""version":4"#)
-  }
 }

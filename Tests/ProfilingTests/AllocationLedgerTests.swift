@@ -60,7 +60,7 @@ import Testing
     let all = Int64(500 * Self.blockRequested)
     let left = Int64(200 * Self.blockRequested)
     let grow = try #require(ledger.phase("grow"))
-    let begin = try #require(grow.requestedBytesAtBegin)
+    let begin = grow.requestedBytesAtBegin
     #expect(grow.requestedBytesAtEnd == begin + all)
     #expect(grow.requestedBytesPeak == begin + all)
     let shrink = try #require(ledger.phase("shrink"))

@@ -106,9 +106,9 @@ import Testing
     (#"{"gate":{"_0":{"values":"00","work":{"build/add rows":3}}}}"#, .gate(reply)),
     (
       #"{"heap":{"_0":{"constraintCountMax":3,"leakedBlocks":0,"leakedBytes":0,"ledger":"#
-        + #"{"kinds":[],"liveBlocks":0,"liveBytes":0,"liveBytesPeak":0,"phases":[]},"#
-        + #""operationCounts":{"add":3},"profilePath":"p","rounds":{"count":2,"grownBlocks":0,"#
-        + #""grownBytes":0}}}}"#,
+        + #"{"kinds":[],"liveBlocks":0,"liveBytes":0,"liveBytesPeak":0,"phases":[],"#
+        + #""requestedBytes":0,"requestedBytesPeak":0},"operationCounts":{"add":3},"#
+        + #""profilePath":"p","rounds":{"count":2,"grownBlocks":0,"grownBytes":0}}}}"#,
       nil
     ),
     (
@@ -257,75 +257,17 @@ import Testing
     }
   }
 
-  // MARK: - Older programs
-
-  /// What a program says of itself that knows no orders.
-  private static let oldGreeting =
-    #"{"version":1,"tiers":["answers","work","telepathy"],"strategies":["revised"],"#
-    + #""build":{"isDebug":false,"hasSolverChecks":false,"flags":[]},"later":true"#
-
-  /// Goal: a base that was built before there were orders is asked by the subcommands that it has.
-  @Test func aProgramWithoutOrdersIsAskedByItsSubcommands() async throws {
-    let script = """
-      case "$*" in
-      worker) exit 64 ;;
-      'gate-worker hello') echo '\(Self.oldGreeting),"screens":["login"]}' ;;
-      'gate-worker orders')
-        read -r first; read -r second
-        echo "{\\"order\\":1,\\"failure\\":\\"too hard\\"}"
-        echo "{\\"version\\":1,\\"order\\":0,\\"values\\":\\"$(echo $first | wc -w)\\",\\"later\\":[]}" ;;
-      cpu-worker*) echo "$*" >&2; echo '{"replayCount":2,"nanoseconds":5}' ;;
-      *) echo "$*" >&2; exit 3 ;;
-      esac
-      """
-    try await withProgram(script) { path in
-      let worker = try await Worker(of: path)
-      #expect(worker.greeting.knownTiers == [.answers, .work])
-      #expect(worker.tellsSeriesApart)
-      let order = Order.gate(GateOrder(.work, trace: "a", strategy: "b"))
-      let answers = await worker.answers(to: [order, order])
-      #expect(answers.map { try? $0.get().gate?.values } == ["1", nil])
-      #expect(throws: WorkerError.refused("too hard")) { try answers[1].get() }
-      let cpu = Order.cpu(Self.feed, path: "p", seconds: 1)
-      let found = try await worker.ask(cpu, for: \.cpu)
-      #expect(found.replayCount == 2)
-      let said = await #expect(throws: WorkerError.self) {
-        try await worker.ask(.heap(Self.feed, prefix: "p", rounds: 0), for: \.heap)
-      }
-      let arguments = "heap-worker feed --size 2 --seed 1 --strategy revised --phase build"
-      #expect(said?.description.contains("\(arguments) --operation add --prefix p") == true)
-    }
-  }
-
-  /// Goal: the same of one whose worker takes one trace at a time.
-  @Test func aProgramThatTakesOneTraceIsAskedForEach() async throws {
-    let script = """
-      case "$*" in
-      worker) exit 64 ;;
-      'gate-worker hello') echo '\(Self.oldGreeting)}' ;;
-      *) echo "{\\"version\\":1,\\"values\\":\\"$*\\"}" ;;
-      esac
-      """
-    try await withProgram(script) { path in
-      let worker = try await Worker(of: path)
-      #expect(!worker.tellsSeriesApart)
-      let answers = await worker.answers(
-        to: ["a", "c"].map { .gate(GateOrder(.work, trace: $0, strategy: "b")) })
-      #expect(
-        try answers.map { try $0.get().gate?.values } == [
-          "gate-worker work --trace a --strategy b --budget 0.0",
-          "gate-worker work --trace c --strategy b --budget 0.0",
-        ])
-    }
-  }
-
   @Test func aProgramIsNotTakenForAnother() async throws {
     await #expect(throws: WorkerError.refused("/no/such is not a program")) {
       try await Worker(of: "/no/such")
     }
+    // The argument parser's code for a subcommand that there is not.
     try await withProgram("exit 64") { path in
-      let worker = try await Worker(of: path)
-      #expect(worker.knowsNoGate && !worker.tellsSeriesApart)
+      await #expect(
+        throws: WorkerError.refused(
+          "\(path) knows no `tinamou worker`: a tinamou that does was expected, of version 2 of the "
+            + "protocol or later; take a later base, or build this one anew")
+      ) { try await Worker(of: path) }
     }
     try await withProgram("echo out of luck >&2; exit 7") { path in
       let error = await #expect(throws: WorkerError.self) { try await Worker(of: path) }

@@ -6,7 +6,7 @@ import CProfiling
 ///
 /// Bytes are size classes of the allocator unless a name says "requested": those are what callers
 /// asked for. Live amounts are relative to the start of the recording; requested ones are of blocks
-/// from after it. Ledgers of early commits lack requested live bytes.
+/// from after it.
 package struct AllocationLedger: Hashable, Sendable, Codable {
   /// One kind of operation.
   package struct Kind: Hashable, Sendable, Codable {
@@ -29,11 +29,11 @@ package struct AllocationLedger: Hashable, Sendable, Codable {
     /// The most bytes that were ever alive in it.
     package var liveBytesPeak: Int64
     /// Requested bytes alive when it first began.
-    package var requestedBytesAtBegin: Int64?
+    package var requestedBytesAtBegin: Int64
     /// Requested bytes alive when it last ended, or now where it still runs.
-    package var requestedBytesAtEnd: Int64?
+    package var requestedBytesAtEnd: Int64
     /// The most requested bytes that were ever alive in it.
-    package var requestedBytesPeak: Int64?
+    package var requestedBytesPeak: Int64
   }
 
   /// Every kind: first "other", where no kind was set, then those given to the recorder, in order.
@@ -47,9 +47,9 @@ package struct AllocationLedger: Hashable, Sendable, Codable {
   /// The most bytes that were ever alive, in a phase or between phases.
   package var liveBytesPeak: Int64
   /// Requested bytes alive now.
-  package var requestedBytes: Int64?
+  package var requestedBytes: Int64
   /// The most requested bytes that were ever alive.
-  package var requestedBytesPeak: Int64?
+  package var requestedBytesPeak: Int64
   /// What the allocator has from the system, whether in use or kept for later, if it tells.
   package var heapBytes: UInt64?
 

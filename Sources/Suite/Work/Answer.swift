@@ -57,9 +57,10 @@ package struct CopyAnswer: Sendable, Codable {
 /// What a program can do.
 package struct Greeting: Hashable, Sendable, Codable {
   /// The version of what this program says and understands. Versions 2 and 3 counted instructions
-  /// on the heap of all that had been done before, version 1 had no orders, and version 0 no gate:
-  /// see `Worker.isOfProtocol1`.
+  /// on the heap of all that had been done before.
   package static let currentVersion = 4
+  /// The versions that this program understands. Version 1 had no orders.
+  static let versions = 2 ... currentVersion
 
   /// The version that the worker speaks.
   package var version = Self.currentVersion
@@ -69,20 +70,14 @@ package struct Greeting: Hashable, Sendable, Codable {
   package var strategies: [String]
   /// How it was compiled.
   package var build: BuildConfiguration
-  /// The screens that it can make; nil for a program that measures one trace at a time for a gate,
-  /// and cannot tell the instructions of one operation from those of another.
-  package var screens: [String]?
+  /// The screens that it can make.
+  package var screens: [String]
 
   /// The tiers of them that this program can ask for.
   package var knownTiers: Set<GateTier> { Set(tiers.compactMap(GateTier.init(rawValue:))) }
 
   /// The names of the workloads of its screens.
-  package var screenWorkloads: [String] { (screens ?? []).map { GateCase.screenPrefix + $0 } }
-
-  /// What is known of a program that is older than gates.
-  static let none = Greeting(
-    version: 0, tiers: [], strategies: [],
-    build: BuildConfiguration(isDebug: false, hasSolverChecks: false))
+  package var screenWorkloads: [String] { screens.map { GateCase.screenPrefix + $0 } }
 
   /// What this program says.
   package static let own = Greeting(

@@ -12,8 +12,8 @@ package struct CPUFinding: Hashable, Sendable, Codable {
   package var replayCount: Int
   /// The processor time in the part that was sampled.
   package var nanoseconds: UInt64
-  /// The median of what the part took in each replay; older programs do not say it.
-  package var nanosecondsOfReplay: Double?
+  /// The median of what the part took in each replay.
+  package var nanosecondsOfReplay: Double
 }
 
 /// Replays a trace, or makes a screen, again and again while a part of it is sampled, in a process
@@ -66,20 +66,20 @@ struct CPUSampling {
     let profiler = try CPUProfiler(path: path, kind: 0)
     let budget = UInt64(seconds * 1e9)
     let limit = UInt64(seconds * Self.patience * 1e9)
-    var finding = CPUFinding(replayCount: 0, nanoseconds: 0)
+    var replayCount = 0
     var pauses = SamplingPauses(clock: clock)
     repeat {
       let start = clock.now()
       try replay(&watch)
-      finding.replayCount += 1
+      replayCount += 1
       watch.endReplay()
       pauses.pause(afterReplayFrom: start)
     } while watch.nanoseconds < budget && watch.totalNanoseconds < limit
     watch.settle()
     try profiler.finish()
-    finding.nanoseconds = watch.nanoseconds
-    finding.nanosecondsOfReplay = try SortedSample(watch.replays).median
-    return finding
+    return CPUFinding(
+      replayCount: replayCount, nanoseconds: watch.nanoseconds,
+      nanosecondsOfReplay: try SortedSample(watch.replays).median)
   }
 }
 

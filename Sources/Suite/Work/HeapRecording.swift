@@ -93,7 +93,7 @@ package struct HeapFinding: Hashable, Sendable, Codable {
   package var operationCounts: [String: Int]
   /// The largest number of constraints in force at once.
   package var constraintCountMax: Int
-  /// How many views the trace has the variables of, if it says. Workers of early commits do not.
+  /// How many views the trace has the variables of, if it says.
   package var viewCount: Int?
   /// What was counted until the solver was gone.
   package var ledger: AllocationLedger

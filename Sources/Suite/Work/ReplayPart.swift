@@ -113,9 +113,7 @@ extension StackProfile {
       "MeasuredRegion.swift", "HeapRecording.swift", "CPUSampling.swift", "Order+Answer.swift",
       "ProfiledScreen.swift", "GateScreen.swift",
       // As they are called in programs that were built before these files were merged with others.
-      "HeapWorkerCommand.swift", "CPUWorkerCommand.swift", "InstructionsCommand.swift",
-      "InstructionsWorkerCommand.swift", "Replayer+Warm.swift", "OperationKind.swift",
-      "PeerDriver.swift",
+      "OperationKind.swift", "PeerDriver.swift",
     ])
   }
 }

@@ -31,35 +31,33 @@ package struct Worker: Hashable, Sendable {
 
   /// A worker of the program at `path`, which is asked what it can do.
   ///
-  /// - Throws: `.refused` if there is no such program, or it speaks a later protocol; otherwise as
-  ///   `ask(_:for:)`.
+  /// - Throws: `.refused` if there is no such program, or it speaks no version of the protocol that
+  ///   this one understands; otherwise as `ask(_:for:)`.
   package init(of path: String) async throws(WorkerError) {
     guard FileManager.default.isExecutableFile(atPath: path) else {
       throw .refused("\(path) is not a program")
     }
-    var greeting = try await Worker(program: path, greeting: .own).greetingIfKnown()
-    if greeting == nil {
-      greeting = try await Worker(program: path, greeting: .none).greetingIfKnown()
-    }
-    self.init(program: path, greeting: greeting ?? .none)
-    guard self.greeting.version <= Greeting.currentVersion else {
+    program = path
+    do throws(WorkerError) {
+      greeting = try await Worker(program: path, greeting: .own).ask(.hello, for: \.hello)
+    } catch .failed(_, Self.unknownSubcommandStatus, _) {
       throw .refused(
-        "\(path) speaks version \(self.greeting.version) of the protocol, and this program only "
-          + "\(Greeting.currentVersion)")
+        "\(path) knows no `tinamou \(Self.subcommand)`: a tinamou that does was expected, of "
+          + "version \(Greeting.versions.lowerBound) of the protocol or later; take a later base, or "
+          + "build this one anew")
+    }
+    guard Greeting.versions.contains(greeting.version) else {
+      throw .refused(
+        "\(path) speaks version \(greeting.version) of the protocol, and this program only "
+          + "\(Greeting.versions.lowerBound) through \(Greeting.currentVersion)")
     }
   }
+
+  /// What the argument parser ends a program with that has no such subcommand.
+  private static let unknownSubcommandStatus: Int32 = 64
 
   /// Whether instructions that the program counts can be compared with those of this program.
   package var countsAsThisProgram: Bool { greeting.version == Greeting.currentVersion }
-
-  /// What the program says of itself, if it knows the subcommand that asks.
-  private func greetingIfKnown() async throws(WorkerError) -> Greeting? {
-    do { return try await ask(.hello, for: \.hello) } catch {
-      // The argument parser's code for an unknown subcommand.
-      guard case .failed(_, 64, _) = error else { throw error }
-      return nil
-    }
-  }
 
   // MARK: - Orders
 
@@ -70,23 +68,13 @@ package struct Worker: Hashable, Sendable {
   package func ask<Value>(
     _ order: Order, for value: (Answer) -> Value?
   ) async throws(WorkerError) -> Value {
-    let answer = try answer(in: try await output(of: [order], inCopies: false), to: order)
+    let answer = try answer(in: try await output(of: [order], inCopies: false))
     guard let value = value(answer) else { throw notUnderstood(Self.line(answer)) }
     return value
   }
 
-  /// What one process of the program answers to each of `orders`, in their order; one process for
-  /// each where it cannot do otherwise.
+  /// What one process of the program answers to each of `orders`, in their order.
   package func answers(to orders: [Order]) async -> [Result<Answer, WorkerError>] {
-    guard tellsSeriesApart else {
-      var answers: [Result<Answer, WorkerError>] = []
-      for order in orders {
-        do throws(WorkerError) {
-          answers.append(.success(try await ask(order) { $0 }))
-        } catch { answers.append(.failure(error)) }
-      }
-      return answers
-    }
     do throws(WorkerError) {
       return self.answers(in: try await output(of: orders, inCopies: true), count: orders.count)
     } catch { return orders.map { _ in .failure(error) } }
@@ -98,9 +86,9 @@ package struct Worker: Hashable, Sendable {
     var callgrind = Callgrind(
       executable: program, arguments: process.arguments, timeLimit: process.timeLimit)
     callgrind.input = process.input
-    if let order = orders.first {
+    if inCopies.isEmpty {
       callgrind.check = { output throws(WorkerError) in
-        _ = try answer(in: output.standardOutput, to: order)
+        _ = try answer(in: output.standardOutput)
       }
     }
     return callgrind
@@ -110,12 +98,9 @@ package struct Worker: Hashable, Sendable {
 
   /// The process that is given `orders`, without a profiler.
   private func process(_ orders: [Order], inCopies: Bool) -> ChildProcess {
-    let (arguments, input) =
-      isOfProtocol1
-      ? command1(orders, inCopies: inCopies)
-      : ([Self.subcommand] + (inCopies ? [Self.copiesFlag] : []), orders.map(Self.line).joined())
-    return ChildProcess(
-      executable: program, arguments: arguments, environment: orders[0].environment, input: input,
+    ChildProcess(
+      executable: program, arguments: [Self.subcommand] + (inCopies ? [Self.copiesFlag] : []),
+      environment: orders[0].environment, input: orders.map(Self.line).joined(),
       // Copies have limits of their own, and the process that makes them has to live longer.
       timeLimit: orders.reduce(inCopies ? orders[0].timeLimit : .zero) { $0 + $1.timeLimit })
   }
@@ -130,10 +115,9 @@ package struct Worker: Hashable, Sendable {
   // MARK: - Answers
 
   /// The answer in the last line: whatever is loaded into the process may say something before.
-  private func answer(in output: String, to order: Order) throws(WorkerError) -> Answer {
+  private func answer(in output: String) throws(WorkerError) -> Answer {
     let line = output.split(separator: "\n").last ?? ""
-    let answer: Answer? = isOfProtocol1 ? answer1(String(line), to: order) : try? Self.message(line)
-    guard let answer else { throw notUnderstood(line) }
+    guard let answer: Answer = try? Self.message(line) else { throw notUnderstood(line) }
     if case .failed(let reason) = answer { throw .refused(reason) }
     return answer
   }
@@ -143,8 +127,11 @@ package struct Worker: Hashable, Sendable {
     var answers: [Int: Answer] = [:]
     var other: Substring = ""
     for line in output.split(separator: "\n") {
-      let answer: CopyAnswer? = isOfProtocol1 ? copyAnswer1(line) : try? Self.message(line)
-      if let answer { answers[answer.order] = answer.answer } else { other = line }
+      if let answer: CopyAnswer = try? Self.message(line) {
+        answers[answer.order] = answer.answer
+      } else {
+        other = line
+      }
     }
     return (0 ..< count).map { number in
       switch answers[number] {

@@ -43,18 +43,9 @@ struct GateSession {
 
   /// The program that is judged: this one, unless another was named.
   private func candidate() async throws -> Worker {
-    let candidate = try await worker(of: sides.candidate ?? ChildProcess.thisExecutable)
+    let candidate = try await Worker(of: sides.candidate ?? ChildProcess.thisExecutable)
     try build.check(candidate.greeting.build)
     return candidate
-  }
-
-  private func worker(of path: String) async throws -> Worker {
-    let worker = try await Worker(of: path)
-    guard !worker.knowsNoGate else {
-      throw Failure(
-        message: "\(path) has no worker, since it is older than the gate: take a later base")
-    }
-    return worker
   }
 
   /// What measures `candidate`, and the base with its copy unless that is a baseline.
@@ -104,7 +95,7 @@ struct GateSession {
       basePath = try await base.program(
         isDebug: candidate.greeting.build.isDebug, toolchain: environment.toolchain)
     }
-    let base = try await worker(of: basePath)
+    let base = try await Worker(of: basePath)
     var plan = plan
     let possible = base.greeting.knownTiers.intersection(candidate.greeting.knownTiers)
     let lacking = plan.tiers.subtracting(possible).sorted().map(\.rawValue)

@@ -101,8 +101,7 @@ struct CPUMeasurement: ProfileMeasurement {
   /// What an operation takes, in the median of the replays, as `tinamou run` says it: on a busy
   /// machine the mean is up to a quarter more, since others empty the caches.
   private var nanosecondsPerOperation: Double {
-    let mean = Double(result.nanoseconds) / Double(max(1, result.replayCount))
-    return (result.nanosecondsOfReplay ?? mean) / Double(operationCount)
+    result.nanosecondsOfReplay / Double(operationCount)
   }
 
   /// How the samples came about.

@@ -104,16 +104,14 @@ struct HeapMeasurement: ProfileMeasurement {
   }
 
   /// Bytes alive before the teardown, as asked for. The profile has a few more, in which it was
-  /// written; it alone knows where no teardown begins, or from programs that count only what is set
-  /// aside.
+  /// written; it alone knows where no teardown begins.
   var liveBytes: Int64 {
     result.ledger.phase(HeapFinding.teardown)?.requestedBytesAtBegin
       ?? min(heap.totals.liveBytes, peakBytes)
   }
 
-  /// The most bytes that were alive at once, as asked for; as set aside of programs that count only
-  /// that.
-  var peakBytes: Int64 { result.ledger.requestedBytesPeak ?? result.ledger.liveBytesPeak }
+  /// The most bytes that were alive at once, as asked for.
+  var peakBytes: Int64 { result.ledger.requestedBytesPeak }
 
   /// These, for each constraint in force then, where there is one.
   var bytesPerConstraint: Double? {

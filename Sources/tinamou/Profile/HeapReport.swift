@@ -30,7 +30,7 @@ extension HeapMeasurement {
     var lines = [
       "\(target.label): \(result.constraintCountMax.counted("constraint"))",
       "live before the teardown  \(Self.both(liveBytes, liveBytesBeforeTeardown))",
-      "peak                      \(Self.both(result.ledger.requestedBytesPeak, result.ledger.liveBytesPeak))",
+      "peak                      \(Self.both(peakBytes, result.ledger.liveBytesPeak))",
       "bytes per constraint      \(bytesPerConstraint.map(NumberFormat.quantity) ?? "–")",
     ]
     if let bytes = bytesPerView {
@@ -46,11 +46,9 @@ extension HeapMeasurement {
   }
 
   /// What was asked for, and what the allocator set aside for it.
-  private static func both(_ requested: Int64?, _ allocated: Int64?) -> String {
-    [
-      requested.map { "\(NumberFormat.bytes(Double($0))) requested" },
-      allocated.map { "\(NumberFormat.bytes(Double($0))) set aside by the allocator" },
-    ].compactMap { $0 }.joined(separator: ", ")
+  private static func both(_ requested: Int64, _ allocated: Int64?) -> String {
+    "\(NumberFormat.bytes(Double(requested))) requested"
+      + (allocated.map { ", \(NumberFormat.bytes(Double($0))) set aside by the allocator" } ?? "")
   }
 
   /// The calls down to each site, by live and by all bytes.
@@ -90,7 +88,7 @@ extension HeapMeasurement {
   }
 
   private var phases: ReportTable {
-    func cell(_ bytes: Int64?) -> ReportTable.Cell? { bytes.map { .bytes(Double($0)) } }
+    func cell(_ bytes: Int64) -> ReportTable.Cell { .bytes(Double(bytes)) }
     var table = ReportTable(
       title: "Live bytes by phase", of: result.ledger.phases,
       columns: [
