@@ -163,7 +163,7 @@ let package = Package(
       "Suite",
       [
         "SolverCore", "TableauSolvers", "RevisedSolver", "RebuildSolver", "PeerSolvers", "Traces",
-        "Workloads", "Race", "LayoutEngine", "Measurement", "Reporting", "Profiling",
+        "Workloads", "Race", "LayoutEngine", "Files", "Measurement", "Reporting", "Profiling",
       ]),
     .executableTarget(
       name: "tinamou",

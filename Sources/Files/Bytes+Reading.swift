@@ -14,17 +14,20 @@ extension [UInt8] {
 
   /// What is in the file at `path`. A FIFO or a pipe is read until nobody writes to it any more.
   ///
-  /// - Throws: What the system says, such as of a folder.
+  /// - Throws: What the system says, such as of a folder; `.endless` for a device in which there is
+  ///   anything, but for a terminal.
   /// - Complexity: O(*n*) in the size of the file.
   package init(contentsOf path: String) throws(SystemError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw SystemError() }
     defer { close(descriptor) }
     self = []
+    let isEndless = isDevice(descriptor) && isatty(descriptor) == 0
     var part = [UInt8](repeating: 0, count: Self.readByteCount)
     while true {
       let count = try part.fill(from: descriptor)
       if count == 0 { return }
+      if isEndless { throw .endless }
       self += part[..<count]
     }
   }

@@ -88,8 +88,8 @@ package struct FileReplacement: ~Copyable {
   /// - Throws: What the system says of a folder, or a ring of links.
   private static func replaceableFile(_ path: String) throws(SystemError) -> String? {
     if let found = status(path) {
-      if found.st_mode & S_IFMT == S_IFDIR { throw SystemError(number: EISDIR) }
-      if found.st_mode & S_IFMT != S_IFREG { return nil }
+      if found.isOf(S_IFDIR) { throw SystemError(number: EISDIR) }
+      if !found.isOf(S_IFREG) { return nil }
     }
     var target = path
     for _ in 0 ..< linkCountMax {
@@ -112,8 +112,15 @@ package struct FileReplacement: ~Copyable {
 /// Whether both paths name the same regular file, links followed.
 package func isSameFile(_ path: String, _ other: String) -> Bool {
   guard let found = status(path), let second = status(other) else { return false }
-  return found.st_mode & S_IFMT == S_IFREG && found.st_ino == second.st_ino
-    && found.st_dev == second.st_dev
+  return isRegularFile(path) && found.st_ino == second.st_ino && found.st_dev == second.st_dev
+}
+
+/// Whether `path` names a regular file, links followed.
+package func isRegularFile(_ path: String) -> Bool { status(path)?.isOf(S_IFREG) ?? false }
+
+extension stat {
+  /// Whether it is of something of this kind, such as `S_IFREG`.
+  fileprivate func isOf(_ kind: mode_t) -> Bool { st_mode & S_IFMT == kind }
 }
 
 // MARK: - Unsafe
@@ -125,6 +132,14 @@ package func isSameFile(_ path: String, _ other: String) -> Bool {
 private func status(_ path: String) -> stat? {
   var status = stat()
   return unsafe stat(path, &status) == 0 ? status : nil
+}
+
+/// Whether `descriptor` is of a device, such as a disk or `/dev/zero`.
+///
+/// Safe because: the structure lives through the call, and is looked at only where it was filled.
+func isDevice(_ descriptor: Int32) -> Bool {
+  var status = stat()
+  return unsafe fstat(descriptor, &status) == 0 && (status.isOf(S_IFCHR) || status.isOf(S_IFBLK))
 }
 
 /// What the symbolic link at `path` says; nil where there is none.
@@ -146,14 +161,22 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number by which the system names it, such as `ENOSPC`.
   package let number: Int32
 
+  /// That a device was to be read to its end. Some have none, and others are as large as a disk.
+  ///
+  /// The system has no number for it.
+  package static let endless = SystemError(number: -1)
+
   /// The error of the last call of this thread.
   package init() { number = errno }
 
   /// The error with this number.
   package init(number: Int32) { self.number = number }
 
-  /// The system's own words.
+  /// The system's own words, but of a device.
   ///
   /// Safe because: the text is copied at once, and it is never null.
-  package var description: String { unsafe String(cString: strerror(number)) }
+  package var description: String {
+    if self == .endless { return "a device may have no end; name a file, or a pipe" }
+    return unsafe String(cString: strerror(number))
+  }
 }

@@ -1,6 +1,7 @@
 // `tinamou results`: what a run came to, again, and its rows.
 
 internal import ArgumentParser
+internal import Files
 internal import Foundation
 internal import Measurement
 internal import Reporting
@@ -124,6 +125,9 @@ struct ResultsCommand: ParsableCommand {
   }
 
   private func write(_ verdict: RunVerdict, into document: String) throws {
+    guard isRegularFile(document) || !FileManager.default.fileExists(atPath: document) else {
+      throw Failure(message: "\(document) is no file that could be replaced; name a document")
+    }
     guard let text = String(validating: try ResultsFolder.read(path: document), as: UTF8.self)
     else { throw Failure(message: "\(document) is no text in UTF-8") }
     guard let updated = VerdictMarkdown.updated(text, with: verdict) else {

@@ -1,6 +1,6 @@
 // Giving several processes the same work.
 
-internal import Foundation
+internal import Files
 internal import Profiling
 internal import Suite
 internal import Traces
@@ -72,15 +72,4 @@ extension CaseSource {
     guard case .file(let path, _) = self else { return self }
     return .file(path: try TraceCopy(of: trace, path: path).argument, name: path)
   }
-}
-
-// MARK: - Unsafe
-
-/// Whether `path` names a regular file, links followed.
-///
-/// Safe because: the path lives through the call, and the structure is looked at only where it was
-/// filled. Worth it because: Foundation says what a link is, and not what it leads to.
-private func isRegularFile(_ path: String) -> Bool {
-  var status = stat()
-  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }

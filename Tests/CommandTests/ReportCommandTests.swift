@@ -44,12 +44,14 @@ import Testing
 
   @Test func makesOnePageAndNamesWhatItCannotUse() throws {
     try makeResults()
+    // Regression: it was waited for.
+    try folder.shell("mkfifo Results/runs/fifo.jsonl")
     try folder.write("window.vegaEmbed = null;", to: "library.js")
     try folder.run(
       "report --library library.js --charts charts", endsWith: 1,
       printing: "report: Results/report.html; open it in a browser",
       saying: "runs/b.jsonl:1: the line is cut off", "frames/bad.json",
-      "proof/x.jsonl: not a file that a report is made of")
+      "proof/x.jsonl: not a file that a report is made of", "runs/fifo.jsonl: not a file")
     let page = try folder.text("Results/report.html")
     for part in [
       "Views at 120 Hz", "</span> ≥77</p>", "59.94 Hz", "b.jsonl", "x.0001.heap", "frames/bad.json",

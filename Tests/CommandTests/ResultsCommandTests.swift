@@ -207,6 +207,13 @@ import Testing
     let text = try folder.text("README.md")
     #expect(text.hasPrefix("# A\n") && text.hasSuffix("\nB\n"))
     #expect(text.contains(try folder.run("results --format markdown").standardOutput))
+    // Regression: a device was read until there was no memory left, and a FIFO waited for.
+    try folder.shell("mkfifo fifo")
+    for place in ["/dev/full", "fifo", "."] {
+      try folder.run(
+        "results verdict.json --update \(place)", endsWith: 1,
+        sayingOnly: "Error: \(place) is no file that could be replaced; name a document")
+    }
   }
 
   /// Goal: a run of one system prints its rows, one of more a screen.

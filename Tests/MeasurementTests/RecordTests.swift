@@ -273,6 +273,15 @@ final class TestFolder: Sendable {
     let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
     #expect(try RecordReader.read(path: path).runs == [record])
   }
+
+  /// Regression: a device without an end was read until there was no memory left.
+  @Test func readsNoDevice() throws {
+    let error = #expect(throws: RecordFileError.self) { try RecordReader.read(path: "/dev/zero") }
+    #expect(
+      error?.description
+        == "cannot read /dev/zero: a device may have no end; name a file, or a pipe")
+    #expect(try RecordReader.read(path: "/dev/null").all.isEmpty)
+  }
 }
 
 @Suite struct RecordWriterTests {

@@ -1,7 +1,8 @@
 // The committed counts that a gate compares with where there is no time to build a base.
 
-public import Measurement
+internal import Files
 internal import Foundation
+public import Measurement
 
 /// What each case counted when the baseline was last updated.
 public struct GateBaseline: Sendable {
@@ -52,13 +53,15 @@ public struct GateBaseline: Sendable {
     _ records: [CountRecord], areAll: Bool, path: String
   ) throws(GateError) {
     // Nothing can be read back from a device, and reading a FIFO would wait for a writer.
-    let type = fileType(path)
-    guard type == nil || type == .typeRegular else { return try write(records, path: path) }
+    let files = FileManager.default
+    guard isRegularFile(path) || !files.fileExists(atPath: path) else {
+      return try write(records, path: path)
+    }
     let lock = try lock(path)
     defer { withExtendedLifetime(lock) {} }
     var records = records
     // Another process that had the lock may have made the file.
-    if !areAll, fileType(path) != nil {
+    if !areAll, files.fileExists(atPath: path) {
       let new = Set(records.map(\.key))
       records += try read(path: path).filter { !new.contains($0.key) }
     }
@@ -67,13 +70,6 @@ public struct GateBaseline: Sendable {
 
   private static func lock(_ path: String) throws(GateError) -> FolderLock {
     do { return try FolderLock.ofFile(at: path) } catch { throw .file("\(error)") }
-  }
-
-  /// What there is at `path`, links followed; nil for nothing.
-  private static func fileType(_ path: String) -> FileAttributeType? {
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
-    return attributes?[.type] as? FileAttributeType
   }
 
   private static func write(_ records: [CountRecord], path: String) throws(GateError) {

@@ -1,5 +1,6 @@
 // Reading a folder of results: everything in it is used or named.
 
+internal import Files
 internal import Foundation
 internal import Measurement
 internal import Reporting
@@ -40,6 +41,12 @@ struct ResultsReading {
     for path in try files() {
       // What was made of results is none itself.
       if ["report.html", "report.json", "verdict.json"].contains(path) || path.hasPrefix("plots/") {
+        continue
+      }
+      let place = "\(folder)/\(path)"
+      // Reading a FIFO would wait for a writer.
+      guard isRegularFile(place) || !FileManager.default.fileExists(atPath: place) else {
+        input.unused.append(UnusedResult(path: path, reason: Self.otherFile))
         continue
       }
       switch (path as NSString).pathExtension {
