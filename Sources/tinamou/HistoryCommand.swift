@@ -75,7 +75,7 @@ struct HistoryCommand: ParsableCommand {
       print(Terminal.text(of: HistoryTable.table(of: shown)))
     }
     if points { for (series, _) in shown { print("\n" + HistoryTable.points(of: series)) } }
-    guard contents.faults.isEmpty else { throw ExitCode(1) }
+    guard !contents.faults.contains(where: \.fault.isDamage) else { throw ExitCode(1) }
   }
 }
 
@@ -148,7 +148,7 @@ struct MergeCommand: ParsableCommand {
 
       A record is known by the hash of its content: merging a file twice changes nothing, and neither \
       does the order of files. Lines that are no records are kept out; the first ten are named, all are \
-      counted, and the exit code is 1 then.
+      counted, and the exit code is 1 then, unless it is only a last line that was never finished.
       """)
 
   @Argument(help: "Files of records, such as Results/runs/*.jsonl.", completion: .file())
@@ -166,6 +166,6 @@ struct MergeCommand: ParsableCommand {
         + "\(result.faults.count.counted("line")) kept out"
         + (result.comparisonCount > 0
           ? "; \(comparisons) left out, of which there is no history" : ""))
-    guard result.faults.isEmpty else { throw ExitCode(1) }
+    guard !result.faults.contains(where: \.fault.isDamage) else { throw ExitCode(1) }
   }
 }

@@ -22,7 +22,7 @@ struct ResultsCommand: ParsableCommand {
 
       --update DOCUMENT puts the verdict into a document, between two lines of comment that it has.
 
-      Exit codes: 0 fine, 1 a file, or a line of it, could not be used, 64 wrong arguments.
+      Exit codes: 0 fine, 1 a file, or a damaged line of it, could not be used, 64 wrong arguments.
       """)
 
   @Argument(
@@ -96,7 +96,7 @@ struct ResultsCommand: ParsableCommand {
     } else {
       try show(RunVerdict([ReportInput.RecordFile(path: path, batch: batch)]), path)
     }
-    guard batch.faults.isEmpty else { throw ExitCode(1) }
+    guard !batch.faults.contains(where: \.isDamage) else { throw ExitCode(1) }
   }
 
   // MARK: - The verdict

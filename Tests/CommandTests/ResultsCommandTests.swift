@@ -93,6 +93,23 @@ import Testing
       line, endsWith: 1, printing: "kiwi", saying: "Results/runs/1.jsonl:13: this is not JSON")
   }
 
+  /// Regression: what an interrupted run had left of its last line was damage for as long as it was
+  /// there, and so was a last line of another program.
+  @Test(arguments: [
+    "results", "results --table", "report Results/runs/1.jsonl --format json -o -",
+    "history --folder Results/runs", "merge Results/runs/1.jsonl",
+  ])
+  func aLineThatWasNeverFinishedIsNoDamage(line: String) throws {
+    try writeRun()
+    let run = try folder.text("Results/runs/1.jsonl")
+    try folder.write(run + run.prefix(100), to: "Results/runs/1.jsonl")
+    try folder.run(line, saying: "Results/runs/1.jsonl:13: the line is cut off")
+    for end in ["{\"hash\":\"\"}", "x"] {
+      try folder.write(run + end, to: "Results/runs/1.jsonl")
+      try folder.run(line, endsWith: 1, saying: "Results/runs/1.jsonl:13: ")
+    }
+  }
+
   /// Regression: the empty file of a run that was interrupted in its first case hid all runs before
   /// it, of two that began in one second the first was the latest, and one whose file has a name by
   /// its user was later than all others.

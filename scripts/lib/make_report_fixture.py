@@ -104,7 +104,7 @@ def main(folder: pathlib.Path) -> None:
     profiles = [line(heap(size, strategy)) for size in (1, 10, 100) for strategy in ("revised", "sparse")]
     profiles.append(line(instructions()))
     for name, text in [("history/2026-01.jsonl", "\n".join(runs(0)) + "\n"),
-                       ("runs/a.jsonl", "\n".join(lines) + '\n{"schema":'),
+                       ("runs/a.jsonl", "\n".join(lines) + '\n{"schema":\n'),
                        ("profiles/a.jsonl", "\n".join(profiles) + "\n"), ("profiles/a.svg", graph)]:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")

@@ -130,7 +130,7 @@ check_report_page() {
   local tinamou
   tinamou=$(swift build "${checked[@]}" --show-bin-path)/tinamou
   python3 scripts/lib/make_report_fixture.py "$folder/Results"
-  # It ends with 1 because of a line that is cut off.
+  # It ends with 1 because of a damaged line.
   local status=0
   "$tinamou" report --results "$folder/Results" >/dev/null 2>&1 || status=$?
   [ "$status" = 1 ] && [ -s "$folder/Results/report.html" ] \

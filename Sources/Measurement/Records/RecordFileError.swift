@@ -30,7 +30,7 @@ extension RecordFileError: CustomStringConvertible {
 public struct RecordFault: Error, Hashable, Sendable {
   /// What is wrong with a line.
   public enum Reason: Error, Hashable, Sendable {
-    /// The last line has no line break and is no record: writing it was interrupted.
+    /// The last line begins as a record and has no end: writing it was interrupted.
     case truncated
     /// The line is no JSON, or lacks a field, or has one of a wrong type; and which.
     case malformed(String)
@@ -44,6 +44,10 @@ public struct RecordFault: Error, Hashable, Sendable {
   public var line: Int
   /// What is wrong with it.
   public var reason: Reason
+
+  /// Whether the line was changed after it was written. One that was never finished is what an
+  /// interrupted run leaves, and no damage.
+  public var isDamage: Bool { reason != .truncated }
 }
 
 extension RecordFault: CustomStringConvertible {

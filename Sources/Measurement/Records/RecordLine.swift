@@ -60,8 +60,8 @@ struct RecordLine {
     var line = Array(bytes)
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     do throws(RecordFault.Reason) { record = .success(try Self.parse(&line)) } catch {
-      // A last line without a line break was cut off, which explains whatever is wrong with it.
-      record = .failure(RecordFault(line: number, reason: isWhole ? error : .truncated))
+      let isCut = !isWhole && Self.isBeginning(line) && !Self.isJSON(line)
+      record = .failure(RecordFault(line: number, reason: isCut ? .truncated : error))
     }
     self.bytes = line
   }
@@ -71,11 +71,10 @@ struct RecordLine {
     start.utf8.starts(with: bytes.prefix(start.utf8.count))
   }
 
-  /// Whether it is the rest of a record that an interrupted writer has left. Complete JSON, such as
-  /// that of another program, was not cut off, although its line break may be missing.
-  var isCutRecord: Bool {
-    guard case .failure(let fault) = record, fault.reason == .truncated else { return false }
-    return Self.isBeginning(bytes) && (try? JSONSerialization.jsonObject(with: Data(bytes))) == nil
+  /// Whether `bytes` are complete JSON, such as that of another program: they were not cut off,
+  /// although their line break may be missing.
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
   }
 
   private struct Header: Decodable {

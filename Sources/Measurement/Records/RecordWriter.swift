@@ -85,7 +85,7 @@ public struct RecordWriter: ~Copyable {
     defer { _ = close(descriptor) }
     var length = lseek(descriptor, 0, SEEK_END)
     guard length >= 0 else { throw .system("go on with", path) }
-    guard try RecordReader.lines(path: path).last?.isCutRecord ?? false else { return false }
+    guard try RecordReader.read(path: path).faults.last?.isDamage == false else { return false }
     // Backwards to the last line break.
     var last: UInt8 = 0
     while length > 0 {

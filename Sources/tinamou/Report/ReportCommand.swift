@@ -22,8 +22,8 @@ struct ReportCommand: ParsableCommand {
       the charts is named. scripts/report fetches the charting library, makes the \
       page and draws the main charts for Results/plots.
 
-      Exit codes: 0 fine, 1 a file, or a line of it, could not be used or the charting library is \
-      missing, 64 wrong arguments.
+      Exit codes: 0 fine, 1 a file, or a damaged line of it, could not be used or the charting library \
+      is missing, 64 wrong arguments.
       """)
 
   @Argument(
@@ -69,9 +69,8 @@ struct ReportCommand: ParsableCommand {
       StandardError.write("note: \(unused.path): \(unused.reason)")
     }
     if path != "-" { print(ReportHint.made(at: path, isPage: format == .page)) }
-    guard reading.isWhole, input.files.allSatisfy(\.batch.faults.isEmpty) else {
-      throw ExitCode(1)
-    }
+    let faults = input.files.flatMap(\.batch.faults)
+    guard reading.isWhole, !faults.contains(where: \.isDamage) else { throw ExitCode(1) }
   }
 
   /// Each chart as `ID.vl.json`.
