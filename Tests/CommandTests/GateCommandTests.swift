@@ -240,6 +240,37 @@ import Testing
     try gate(endsWith: 2)
   }
 
+  /// Regression: two gates that built their bases at once did so in one worktree, and what the one
+  /// had checked out was kept as the program of the other's commit, for good.
+  /// Method: a compiler that takes a second to copy a source.
+  @Test func basesAreBuiltOneAfterTheOther() throws {
+    try makeRepository()
+    let sources = ["#!/bin/sh\nexit 3", "#!/bin/sh\nexit 4"]
+    for source in sources {
+      try folder.write(source, to: "repository/Sources/A.swift")
+      for line in ["add -A", "commit --quiet -m more"] { try git(line) }
+    }
+    try folder.install(
+      "swift",
+      """
+      #!/bin/sh
+      [ $# != 2 ] || exec echo Swift
+      case "$*" in
+      *--show-bin-path) echo "$5" ;;
+      *) sleep 1; mkdir -p "$5"; install "$3/Sources/A.swift" "$5/tinamou" ;;
+      esac
+      """)
+    let gates = try ["HEAD~1", "HEAD"].map { base in
+      try folder.start(
+        "gate --base \(base) --measure-identical \(quick)", in: "repository",
+        environment: ["PATH": "\(folder.path):\(Tinamou.searchPath)"])
+    }
+    for gate in gates { gate.waitUntilExit() }
+    let programs = "repository/.build/gate/programs"
+    let built = try folder.names(in: programs).map { try folder.text("\(programs)/\($0)/tinamou") }
+    #expect(built.sorted() == sources)
+  }
+
   @Test func aShallowCloneIsToldHowToGetItsBase() throws {
     try makeRepository()
     try git("clone --quiet --depth 1 file://\(folder.path)/repository shallow", in: ".")

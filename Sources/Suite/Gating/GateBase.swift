@@ -83,7 +83,7 @@ extension GateBase {
   ///
   /// The commit is checked out in a git worktree under `.build/gate`. One scratch folder serves all
   /// bases, so that only what differs between two of them is compiled; the programs are kept by
-  /// commit and toolchain.
+  /// commit and toolchain. Where another gate builds there, its end is waited for.
   ///
   /// - Parameters:
   ///   - isDebug: Whether to build without optimisation, as the candidate was.
@@ -94,12 +94,15 @@ extension GateBase {
     let version = ContentHash(of: toolchain.utf8).description.prefix(8)
     let folder = "\(cache)/programs/\(commit)-\(version)\(isDebug ? "-debug" : "")"
     let program = folder + "/tinamou"
-    if FileManager.default.isExecutableFile(atPath: program) { return program }
+    func isBuilt() -> Bool { FileManager.default.isExecutableFile(atPath: program) }
+    if isBuilt() { return program }
 
     let source = cache + "/source"
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch { throw .noBase("cannot make \(folder): \(error.reasonText)") }
+    do { try OutputFile.makeFolder(folder) } catch { throw .noBase("\(error)") }
+    let lock = try Self.lock(cache)
+    defer { withExtendedLifetime(lock) {} }
+    // Whoever had the lock may have built it.
+    if isBuilt() { return program }
     try await checkOut(into: source)
     copyResolvedDependencies(into: source)
     let built = try await build(source, scratch: cache + "/scratch", isDebug: isDebug)
@@ -111,6 +114,10 @@ extension GateBase {
       try FileManager.default.moveItem(atPath: copy, toPath: program)
     } catch { throw .noBase("cannot keep the base's program: \(error.reasonText)") }
     return program
+  }
+
+  private static func lock(_ folder: String) throws(GateError) -> FolderLock? {
+    do { return try FolderLock(folder, waits: true) } catch { throw .noBase("\(error)") }
   }
 
   /// Brings the worktree to the base's commit, and makes it first where there is none.
