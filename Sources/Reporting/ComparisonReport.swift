@@ -30,7 +30,6 @@ public struct ComparisonReport: Sendable {
     let environment = last.environment
     let alike = records.filter { record in
       record.baseStrategy == last.baseStrategy && record.environment.isComparable(with: environment)
-        && record.environment.isDirty == environment.isDirty
     }
     return CurrentRecords.current(alike)
   }

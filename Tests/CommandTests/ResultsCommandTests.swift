@@ -11,10 +11,10 @@ import Testing
   /// Leaves a run of `workloads` at `Results/runs/1.jsonl`, as a release build would.
   private func writeRun(
     of workloads: [String] = ["login", "chain"], on processor: String = "AMD EPYC",
-    at commit: String = "0123456789abcdef", from seed: Seed? = nil
+    at commit: String = "0123456789abcdef", isDirty: Bool = false, from seed: Seed? = nil
   ) throws {
     let environment = RunEnvironment(
-      commit: commit, isDirty: false, toolchain: "Swift version 6.3",
+      commit: commit, isDirty: isDirty, toolchain: "Swift version 6.3",
       build: BuildConfiguration(isDebug: false, hasSolverChecks: false, flags: []),
       machine: Machine(
         processor: processor, architecture: "x86_64", coreCount: 2, memoryBytes: 8 << 30,
@@ -65,10 +65,11 @@ import Testing
   }
 
   /// Regression: the records of all machines, commits and seeds in a file were one table, and in
-  /// one mean.
+  /// one mean; those of a commit were one with those of changes to it.
   @Test func leavesOutOtherMachinesCommitsAndSeeds() throws {
     try writeRun(of: ["login"], on: "Intel Xeon")
     try writeRun(of: ["login"], at: "f00d")
+    try writeRun(of: ["login"], isDirty: true)
     try writeRun(of: ["login"], from: 1)
     try writeRun(of: ["chain"], from: 7)
     try writeRun(of: ["a.trace"])
@@ -77,7 +78,7 @@ import Testing
         "results \(option)", printing: "chain", option == "--table" ? "a.trace" : "")
       #expect(
         result.standardError.hasPrefix(
-          "note: Results/runs/1.jsonl: left out: 18 records of another commit, build, machine or seed "
+          "note: Results/runs/1.jsonl: left out: 24 records of another commit, build, machine or seed "
             + "than the last one's, commit 0123456789 from seed 0x7 on AMD EPYC"),
         "\(result.standardError)")
       #expect(!result.standardOutput.contains("login") && !result.standardOutput.contains("Xeon"))

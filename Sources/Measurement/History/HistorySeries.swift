@@ -54,9 +54,10 @@ public struct HistorySeries: Hashable, Sendable {
 }
 
 extension RunEnvironment {
-  /// Whether figures of both may stand in one table: of one commit, build and class of machines.
+  /// Whether figures of both may stand in one table: of one commit, with changes or without, one
+  /// build and class of machines.
   public func isComparable(with other: RunEnvironment) -> Bool {
-    commit == other.commit && build == other.build
+    commit == other.commit && isDirty == other.isDirty && build == other.build
       && machine.className == other.machine.className
   }
 }
