@@ -376,6 +376,22 @@ final class TestFolder: Sendable {
     #expect(try RecordReader.read(path: path).runs == [record])
   }
 
+  /// Regression: of a line that another process was about to finish, the beginning was cut off.
+  @Test func waitsForWhoeverWrites() async throws {
+    let record = try makeRecord(seed: 14)
+    let line = try Data(record.line() + [0x0A])
+    try folder.write("", to: "records.jsonl")
+    let writer = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+    #expect(flock(writer.fileDescriptor, LOCK_EX) == 0)
+    try writer.write(contentsOf: line.prefix(100))
+    async let isCut = RecordWriter.dropCutLine(path: path)
+    try await Task.sleep(for: .milliseconds(100))
+    try writer.write(contentsOf: line.dropFirst(100))
+    try writer.close()
+    #expect(try await !isCut)
+    #expect(try RecordReader.read(path: path).runs == [record])
+  }
+
   /// Regression: two runs that began in the same second wrote into one file, as one run.
   @Test func makesAFileOfItsOwn() throws {
     let name = String(path.dropLast(".jsonl".count))

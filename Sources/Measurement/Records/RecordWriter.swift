@@ -83,6 +83,8 @@ public struct RecordWriter: ~Copyable {
     if descriptor < 0, errno == ENOENT { return false }
     guard descriptor >= 0 else { throw .system("open", path) }
     defer { _ = close(descriptor) }
+    // What another process is writing at this moment would look as if it had been cut off.
+    _ = flock(descriptor, LOCK_EX)
     var length = lseek(descriptor, 0, SEEK_END)
     guard length >= 0 else { throw .system("go on with", path) }
     guard try RecordReader.read(path: path).faults.last?.isDamage == false else { return false }
