@@ -84,9 +84,14 @@ import Testing
 
   // MARK: - Against the yardstick
 
-  @Test(arguments: [("revised", "kiwi", 4.0), ("kiwi", "revised", 0.25)])
+  /// Regression: a mean a little below 1 was bad news also where its interval went beyond 1.
+  @Test(arguments: [
+    ("revised", "kiwi", 4.0, "×4.0", ReportFinding.Tone.good),
+    ("kiwi", "revised", 0.25, "×4.0", .good),
+    ("revised", "kiwi", 0.9999, "×1.00", .neutral), ("revised", "kiwi", 0.5, "×0.50", .bad),
+  ])
   func comparesWithTheYardstickWhicheverWasTheBase(
-    base: String, candidate: String, factor: Double
+    base: String, candidate: String, factor: Double, figure: String, tone: ReportFinding.Tone
   ) throws {
     let comparisons = [
       try Fixture.comparison("feed", base: base, candidate: candidate, factor: factor),
@@ -94,10 +99,10 @@ import Testing
     ]
     let model = try Fixture.model([], comparisons)
     let finding = try #require(model.finding("Building, against kiwi"))
-    #expect(finding.figure.hasPrefix("×4.0"))
+    #expect(finding.figure.hasPrefix(figure))
     #expect(finding.figure.contains("["))
     #expect(finding.detail.contains("2 cases"))
-    #expect(finding.tone == .good)
+    #expect(finding.tone == tone)
   }
 
   @Test func fallsBackToOneRunAndSaysWhatItsIntervalCovers() throws {

@@ -116,6 +116,8 @@ struct VerdictFindings {
       givenUp == 0
       ? "" : " In \(givenUp) more, \(yardstick) was given up; they are not in the mean."
     let title = ratio.work.title
+    // Where the interval has 1 in it, nobody is known to be the faster one.
+    let isOpen = ratio.interval?.contains(1) ?? false
     return ReportFinding(
       title: "\(title.prefix(1).uppercased())\(title.dropFirst()), against \(yardstick)",
       figure: NumberFormat.ratio(ratio.mean) + interval,
@@ -123,7 +125,7 @@ struct VerdictFindings {
         + "\(ratio.caseCount.counted("case")), from \(NumberFormat.ratio(ratio.least.ratio)) "
         + "(\(ratio.least.name)) to \(NumberFormat.ratio(ratio.greatest.ratio)) "
         + "(\(ratio.greatest.name)), \(source).\(open)\(given)",
-      tone: ratio.mean > 1 ? .good : .bad)
+      tone: isOpen ? .neutral : ratio.mean > 1 ? .good : .bad)
   }
 
   // MARK: - Growth and correctness
