@@ -56,8 +56,8 @@ final class FakeEngine: SweepEngine {
       case .truncated:
         try SweepFixture.finish(task, round.number, in: folder)
         let path = folder.recordsPath(task)
-        let records = FileManager.default.contents(atPath: path) ?? Data()
-        try folder.write(records.dropLast(20), to: path)
+        let records = try? String(contentsOfFile: path, encoding: .utf8)
+        try folder.write(String((records ?? "").dropLast(20)), to: path)
       }
     }
     return endings
@@ -127,14 +127,14 @@ enum SweepFixture {
   static func finish(
     _ task: SweepTask, _ round: Int, in folder: SweepFolder, lines: String
   ) throws(SweepError) {
-    let data = Data(lines.utf8)
+    let records = Array(lines.utf8)
     try folder.finish(
       SweepReceipt(
         manifest: try folder.manifest().hash, task: task.number, attempt: round,
         node: "node\(task.number)", recordCount: task.cells.count,
-        recordsHash: ContentHash(of: data).description,
+        recordsHash: ContentHash(of: records).description,
         end: Timestamp(secondsSince1970: 1_784_000_000), notes: []),
-      records: data)
+      records: records)
   }
 
   /// A comparison of `cell` in which the candidate takes `factor` times as long.

@@ -48,15 +48,32 @@ import Testing
     }
   }
 
+  /// Regression: of a manifest of another version, of one that lacked a field and of one that could
+  /// not be read, it was not said what was wrong.
   @Test func aChangedManifestIsRefused() async throws {
     try await SweepFixture.withSweep { folder in
-      let text = try String(contentsOfFile: folder.manifestPath, encoding: .utf8)
-      let changed = text.replacing("\"feed\"", with: "\"tree\"")
-      #expect(changed != text)
-      try folder.write(Data(changed.utf8), to: folder.manifestPath)
-      #expect(throws: SweepError.self) { try folder.manifest() }
-      try folder.write(Data(text.dropLast(9).utf8), to: folder.manifestPath)
-      #expect(throws: SweepError.self) { try folder.manifest() }
+      let path = folder.manifestPath
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      for (changed, fault) in [
+        (text.replacing("\"feed\"", with: "\"tree\""), "\(path) was changed: its hash is "),
+        (String(text.dropLast(9)), "\(path) is damaged: this is not JSON"),
+        (text.replacing("\"tasks\"", with: "\"work\""), "damaged: manifest: 'tasks' is missing"),
+        (
+          text.replacing("\"schema\" : 1", with: "\"schema\" : 2").replacing(
+            "\"tasks\"", with: "\"work\""),
+          "\(path) has schema 2; this program reads only 1"
+        ),
+      ] {
+        #expect(changed != text)
+        try folder.write(changed, to: path)
+        let error = #expect(throws: SweepError.self) { try folder.manifest() }
+        #expect(error?.description.contains(fault) == true, "\(error?.description ?? "")")
+      }
+      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      #expect(throws: SweepError.file("cannot read \(path): Is a directory")) {
+        try folder.manifest()
+      }
     }
   }
 

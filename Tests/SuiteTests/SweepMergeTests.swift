@@ -28,7 +28,7 @@ import Testing
   @Test func namesWhatIsMissing() async throws {
     try await SweepFixture.withSweep { folder in
       for task in [1, 2, 3, 4, 6] { try SweepFixture.finish(task, 1, in: folder) }
-      try folder.write(Data("{".utf8), to: folder.recordsPath(2))
+      try folder.write("{", to: folder.recordsPath(2))
       #expect(try SweepMerge([folder]).unfinished.map(\.number) == [2, 5])
     }
   }

@@ -86,7 +86,7 @@ public struct SlurmEngine: SweepEngine {
 
   private func submit(_ round: SweepRound) async throws(SweepError) -> String {
     let script = folder.path + "/task.sh"
-    try folder.write(Data(Self.script.utf8), to: script)
+    try folder.write(Self.script, to: script)
     let place = folder.path + "/attempts/%4a-\(round.number)"
     let arguments = [
       "--array=\(Slurm.ranges(round.tasks))", "--job-name=\(jobName(round))",

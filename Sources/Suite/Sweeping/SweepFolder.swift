@@ -1,7 +1,8 @@
 // The folder of a sweep: what is to be done, what was done, and by which programs.
 
-package import Measurement
+internal import Files
 internal import Foundation
+package import Measurement
 
 /// Where a sweep keeps everything, so that any machine that sees the folder can do a task of it.
 ///
@@ -59,6 +60,12 @@ public struct SweepFolder: Hashable, Sendable {
     var manifest: SweepManifest
   }
 
+  /// What every version of a manifest has.
+  private struct ManifestHead: Decodable {
+    struct Manifest: Decodable { var schema: Int }
+    var manifest: Manifest
+  }
+
   /// Whether there is a sweep.
   public var hasManifest: Bool { FileManager.default.fileExists(atPath: manifestPath) }
 
@@ -66,12 +73,14 @@ public struct SweepFolder: Hashable, Sendable {
   ///
   /// - Throws: `.file` if there is none, it was changed, or another version wrote it.
   public func manifest() throws(SweepError) -> SweepManifest {
-    let stored: StoredManifest = try read(manifestPath)
-    guard stored.manifest.schema == SweepManifest.currentSchema else {
+    // The schema first: another one may lack any of the other fields.
+    let head: ManifestHead = try read(manifestPath)
+    guard head.manifest.schema == SweepManifest.currentSchema else {
       throw .file(
-        "\(manifestPath) has schema \(stored.manifest.schema); this program reads only "
+        "\(manifestPath) has schema \(head.manifest.schema); this program reads only "
           + "\(SweepManifest.currentSchema)")
     }
+    let stored: StoredManifest = try read(manifestPath)
     guard stored.manifest.hash == stored.hash else {
       throw .file("\(manifestPath) was changed: its hash is \(stored.manifest.hash)")
     }
@@ -88,8 +97,8 @@ public struct SweepFolder: Hashable, Sendable {
     }
     for name in ["programs", "rounds", "attempts", "tasks"] { try makeFolder("\(path)/\(name)") }
     // Inside a repository the folder must not make the working tree look changed.
-    try write(Data("*\n".utf8), to: path + "/.gitignore")
-    try write(StoredManifest(hash: manifest.hash, manifest: manifest), to: manifestPath)
+    try write("*\n", to: path + "/.gitignore")
+    try writeJSON(StoredManifest(hash: manifest.hash, manifest: manifest), to: manifestPath)
   }
 
   // MARK: - Rounds
@@ -110,7 +119,7 @@ public struct SweepFolder: Hashable, Sendable {
     let round = SweepRound(number: try rounds().count + 1, tasks: tasks, start: .now())
     for task in tasks { try makeFolder(attemptPath(task, attempt: round.number)) }
     try makeFolder(path + "/rounds")
-    try write(round, to: roundPath(round.number))
+    try writeJSON(round, to: roundPath(round.number))
     return round
   }
 
@@ -130,7 +139,7 @@ public struct SweepFolder: Hashable, Sendable {
       guard receipt.manifest == manifestHash, receipt.task == task else {
         throw .task("its receipt is of another task or sweep")
       }
-      guard let records = FileManager.default.contents(atPath: recordsPath(task)) else {
+      guard let records = try? [UInt8](contentsOf: recordsPath(task)) else {
         throw .task("its records are missing, although it had been done")
       }
       guard ContentHash(of: records).description == receipt.recordsHash else {
@@ -147,10 +156,10 @@ public struct SweepFolder: Hashable, Sendable {
 
   /// Takes the complete records of an attempt, then the receipt; in this order, each as a whole or
   /// not.
-  func finish(_ receipt: SweepReceipt, records: Data) throws(SweepError) {
+  func finish(_ receipt: SweepReceipt, records: [UInt8]) throws(SweepError) {
     try makeFolder(path + "/tasks")
     try write(records, to: recordsPath(receipt.task))
-    try write(receipt, to: receiptPath(receipt.task))
+    try writeJSON(receipt, to: receiptPath(receipt.task))
   }
 
   // MARK: - Files
@@ -170,21 +179,26 @@ public struct SweepFolder: Hashable, Sendable {
   }
 
   private func read<Value: Decodable>(_ path: String) throws(SweepError) -> Value {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .file("\(path) cannot be read")
+    let bytes: [UInt8]
+    do { bytes = try [UInt8](contentsOf: path) } catch {
+      throw .file("cannot read \(path): \(error)")
     }
-    do { return try JSONDecoder().decode(Value.self, from: data) } catch {
-      throw .file("\(path) is damaged: \(error)")
+    do { return try JSONDecoder().decode(Value.self, from: Data(bytes)) } catch {
+      throw .file("\(path) is damaged: \(error.reasonText)")
     }
   }
 
-  private func write(_ value: some Encodable, to path: String) throws(SweepError) {
+  private func writeJSON(_ value: some Encodable, to path: String) throws(SweepError) {
     let text: String
     do { text = try value.jsonText(isForPeople: true) } catch { throw .file("\(path): \(error)") }
-    try write(Data(text.utf8), to: path)
+    try write(text, to: path)
   }
 
-  func write(_ data: Data, to path: String) throws(SweepError) {
-    do { try OutputFile.write(Array(data), to: path) } catch { throw .file("\(error)") }
+  func write(_ text: String, to path: String) throws(SweepError) {
+    try write(Array(text.utf8), to: path)
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(SweepError) {
+    do { try OutputFile.write(bytes, to: path) } catch { throw .file("\(error)") }
   }
 }

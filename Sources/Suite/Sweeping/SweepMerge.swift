@@ -1,7 +1,6 @@
 // All records of a sweep, from one folder or from those of several shards.
 
 public import Measurement
-internal import Foundation
 internal import Reporting
 
 /// The records of the tasks that are done, each once.
@@ -69,8 +68,7 @@ public struct SweepMerge: Sendable {
   ///
   /// - Throws: `.file`.
   public func write(to folder: SweepFolder) throws(SweepError) {
-    let text = lines.map { $0 + "\n" }.joined()
-    try folder.write(Data(text.utf8), to: folder.recordsPath)
+    try folder.write(lines.map { $0 + "\n" }.joined(), to: folder.recordsPath)
   }
 }
 

@@ -1,7 +1,8 @@
 // Doing one task: calls of `tinamou run` and `tinamou compare`, and a look at what they left.
 
-internal import Measurement
+internal import Files
 internal import Foundation
+internal import Measurement
 internal import Profiling
 
 /// One attempt at one task, in the process that an engine started for it.
@@ -41,18 +42,17 @@ public struct SweepWork: Sendable {
     let place = folder.attemptPath(task.number, attempt: attempt)
     try folder.makeFolder(place)
     let node = Self.nodeName
-    try folder.write(Data(node.utf8), to: place + "/node")
+    try folder.write(node, to: place + "/node")
     let records = place + "/records.jsonl"
     // A scheduler that starts a job again by itself gives it the same number.
     try? FileManager.default.removeItem(atPath: records)
 
     let notes = try await measure(into: records)
-    let batch: RecordBatch
-    let data: Data
-    do {
-      batch = try RecordReader.read(path: records)
-      data = try Data(contentsOf: URL(fileURLWithPath: records))
-    } catch { throw .task("\(error)") }
+    let bytes: [UInt8]
+    do { bytes = try [UInt8](contentsOf: records) } catch {
+      throw .task("cannot read \(records): \(error)")
+    }
+    let batch = RecordReader.parse(bytes: bytes)
     if let fault = batch.faults.first { throw .task("\(records):\(fault)") }
     if let missing = SweepCompleteness(manifest).missing(from: batch, of: task) {
       throw .task(missing)
@@ -60,8 +60,8 @@ public struct SweepWork: Sendable {
     let receipt = SweepReceipt(
       manifest: manifest.hash, task: task.number, attempt: attempt, node: node,
       recordCount: batch.all.count,
-      recordsHash: ContentHash(of: data).description, end: .now(), notes: notes)
-    try folder.finish(receipt, records: data)
+      recordsHash: ContentHash(of: bytes).description, end: .now(), notes: notes)
+    try folder.finish(receipt, records: bytes)
     return receipt
   }
 
