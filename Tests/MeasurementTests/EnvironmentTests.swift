@@ -86,9 +86,13 @@ import Testing
   @Test func readsWhatMemoryIsLeft() {
     #expect(AvailableMemory.machine("MemTotal: 9 kB\nMemAvailable:   2048 kB\n") == 2 << 20)
     #expect(AvailableMemory.machine("") == nil)
-    #expect(AvailableMemory.container(limit: "max", used: "5") == nil)
-    #expect(AvailableMemory.container(limit: "7", used: "5") == 2)
-    #expect(AvailableMemory.container(limit: "5", used: "7") == 0)
+    #expect(AvailableMemory.container(limit: "max", used: "5", parts: nil) == nil)
+    #expect(AvailableMemory.container(limit: "7", used: "5", parts: nil) == 2)
+    #expect(AvailableMemory.container(limit: "5", used: "7", parts: nil) == 0)
+    // Regression: after a build, a container had hardly any memory left.
+    let parts = "anon 1\ninactive_file 4\nactive_file 1\n"
+    #expect(AvailableMemory.container(limit: "7", used: "6", parts: parts) == 5)
+    #expect(AvailableMemory.container(limit: "7", used: "3", parts: parts) == 7)
     #if os(Linux)
       #expect(AvailableMemory.bytes() ?? 0 > 1 << 20)
     #endif

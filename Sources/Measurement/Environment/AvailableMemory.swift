@@ -12,23 +12,34 @@ package enum AvailableMemory {
     [
       machine(text("/proc/meminfo") ?? ""),
       container(
-        limit: text("/sys/fs/cgroup/memory.max"), used: text("/sys/fs/cgroup/memory.current")),
+        limit: text("/sys/fs/cgroup/memory.max"), used: text("/sys/fs/cgroup/memory.current"),
+        parts: text("/sys/fs/cgroup/memory.stat")),
       addressSpace(),
     ].compactMap { $0 }.min()
   }
 
   /// What Linux says is available without swapping.
   static func machine(_ meminfo: String) -> UInt64? {
-    let line = meminfo.split(separator: "\n").first { $0.hasPrefix("MemAvailable:") }
-    return line?.split(separator: " ").dropFirst().first.flatMap { UInt64($0) }.map { $0 << 10 }
+    number("MemAvailable:", in: meminfo).map { $0 << 10 }
   }
 
   /// What a control group leaves; nil for one without a limit, of which the text says `max`.
-  static func container(limit: String?, used: String?) -> UInt64? {
+  ///
+  /// What it keeps of files that nobody has read for a while counts as used, and goes when memory
+  /// is wanted: after a build that is most of it.
+  static func container(limit: String?, used: String?, parts: String?) -> UInt64? {
     guard let limit = limit.flatMap(UInt64.init), let used = used.flatMap(UInt64.init) else {
       return nil
     }
-    return limit > used ? limit - used : 0
+    let files = parts.flatMap { number("inactive_file", in: $0) } ?? 0
+    let kept = used - min(used, files)
+    return limit > kept ? limit - kept : 0
+  }
+
+  /// The number behind `name` in lines of a name and a number.
+  private static func number(_ name: String, in text: String) -> UInt64? {
+    let line = text.split(separator: "\n").first { $0.split(separator: " ").first == name[...] }
+    return line?.split(separator: " ").dropFirst().first.flatMap { UInt64($0) }
   }
 
   private static func text(_ path: String) -> String? {
