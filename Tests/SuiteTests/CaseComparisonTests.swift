@@ -111,6 +111,19 @@ import Testing
     #expect(result.records.count { $0.strategy == "c" } == 2)
   }
 
+  /// Regression: a phase that a process did not name had taken it a nanosecond.
+  @Test func aPhaseThatIsMissingHasNoTime() async throws {
+    let result = try await result(["a", "b"]) { order, index in
+      guard order.key.strategy == "b", index > 9, case .measured(var times) = Self.times(100) else {
+        return Self.times(100)
+      }
+      times.phases.removeLast()
+      return .measured(times)
+    }
+    #expect(result.faults.first?.text.hasPrefix("my.trace (b): its phases are other ones") == true)
+    #expect(result.records.map(\.phase) == [ComparedPhase.wholeReplay])
+  }
+
   @Test func aBaseThatDiesMidRunEndsTheCaseOnly() async throws {
     let result = try await result(["a", "b"]) { order, index in
       order.key.strategy == "a" && index > 9 ? .failed("wrong") : Self.times(100)

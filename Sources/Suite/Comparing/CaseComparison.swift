@@ -264,8 +264,10 @@ struct ComparedArm {
 
   /// Takes the answer of a process in the schedule: its times, or that there are none.
   mutating func take(_ answer: ArmAnswer) -> ArmTimes? {
-    if case .measured(let times) = answer { return times }
     state = answer
+    guard case .measured(let times) = answer else { return nil }
+    if times.phases.map(\.name) == phases.map(\.name) { return times }
+    state = .failed("its phases are other ones than in the process that proved its answers")
     return nil
   }
 
