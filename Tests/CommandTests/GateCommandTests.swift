@@ -128,6 +128,18 @@ import Testing
       "gate --counters-only \(cases)", endsWith: 1, saying: "baseline.jsonl:2: the line is cut off")
   }
 
+  /// Regression: a baseline of a release build showed how a debug build allocates as regressions.
+  @Test func aBaselineOfAnotherBuildHasNoAllocations() throws {
+    let cases = "feed --size 2 --strategy revised --allow-debug"
+    try folder.run("gate --update-baseline \(cases)")
+    var record = try #require(folder.records("Results/baseline.jsonl").counts.first)
+    record.environment.build.isDebug.toggle()
+    for name in record.allocations?.keys.sorted() ?? [] { record.allocations?[name] = 1 }
+    try folder.write(record.jsonLine() + "\n", to: "Results/baseline.jsonl")
+    try folder.run(
+      "gate --counters-only \(cases)", printing: "allocations left out: the baseline is of another")
+  }
+
   /// Goal: an update of one case dropped all others from the baseline, and a gate over what was
   /// left was a success.
   @Test func aBaselineKeepsAndNeedsEveryCase() throws {

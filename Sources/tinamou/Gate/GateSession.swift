@@ -159,6 +159,11 @@ struct GateSession {
       plan.tiers.remove(.allocations)
       notes.append(
         "allocations left out: the baseline is of \(toolchains.sorted().joined(separator: ", "))")
+    } else if baseline.records.contains(where: { $0.environment.build != candidate.greeting.build })
+    {
+      // Without optimisation, other values are kept on the heap.
+      plan.tiers.remove(.allocations)
+      notes.append("allocations left out: the baseline is of another build, debug or release")
     }
     let commits = Set(
       baseline.records.map { $0.environment.commit.map { String($0.prefix(10)) } ?? "?" })
