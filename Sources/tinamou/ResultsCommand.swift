@@ -17,7 +17,7 @@ struct ResultsCommand: ParsableCommand {
       Without options it is the screen with which `tinamou run` ended. FILE is a file of records, \
       of which the latest below Results/runs is taken if none is given, or a verdict saved by \
       --format json. Of several commits, builds, machines or seeds only those of the last record are \
-      shown. \
+      shown, and of a case the latest run. \
       Each choice is repeatable and shows rows; all kinds of choices have to fit.
 
       --update DOCUMENT puts the verdict into a document, between two lines of comment that it has.
@@ -143,14 +143,20 @@ struct ResultsCommand: ParsableCommand {
   // MARK: - Rows
 
   private func printRows(of batch: RecordBatch, _ path: String) throws {
-    let rows = batch.all.filter { [.run, .overrun, .failure].contains($0.body.kind) }
+    let rows = batch.currentRows
     guard !rows.isEmpty else {
       throw Failure(message: "\(path): there are no rows of a run in this file")
     }
+    let old = batch.all.count { [.run, .overrun, .failure].contains($0.body.kind) } - rows.count
+    if old > 0 {
+      StandardError.write(
+        "note: \(path): left out: \(old.counted("record")) of cases that were measured again later")
+    }
     try check(workload, "workload", rows.map(\.workload))
     try check(strategy, "strategy", rows.map(\.strategy))
-    try check(phase, "phase", batch.runs.compactMap(\.phase))
-    try check(operation, "operation", batch.runs.map(\.operation.rawValue))
+    let runs = RecordBatch(rows).runs
+    try check(phase, "phase", runs.compactMap(\.phase))
+    try check(operation, "operation", runs.map(\.operation.rawValue))
     func isMeant<Value: Equatable>(_ value: Value, _ chosen: [Value]) -> Bool {
       chosen.isEmpty || chosen.contains(value)
     }

@@ -85,6 +85,33 @@ import Testing
     }
   }
 
+  /// Regression: the rows of a file had those of each time that a case was measured, one below the
+  /// other, and said of a case that it had no speed whose times stood there.
+  @Test func ofACaseTheLatestRunCounts() throws {
+    try writeRun()
+    var batch = try folder.records("Results/runs/1.jsonl")
+    let count = batch.all.count
+    for record in batch.runs {
+      var (earlier, failed) = (record, record)
+      earlier.environment.start = Timestamp(secondsSince1970: -60)
+      earlier.time = try TimeSummary(perRepetition: [7, 7])
+      failed.environment.start = Timestamp(secondsSince1970: -90)
+      batch.append([earlier])
+      batch.append([
+        FailedCaseRecord(
+          failed.key, environment: failed.environment, CaseFailure(reason: "it had crashed"))
+      ])
+    }
+    // In an order that is not that of time.
+    try RecordWriter(path: folder.url("again.jsonl").path).append(batch.all.reversed())
+    let result = try folder.run(
+      "results again.jsonl --table",
+      sayingOnly: "note: again.jsonl: left out: 24 records of cases that were measured again later")
+    #expect(!result.standardOutput.contains("crashed"))
+    #expect(!result.standardOutput.contains("7.00 ns"))
+    #expect(result.standardOutput.matches(of: /login|chain/).count == count)
+  }
+
   /// Regression: a damaged line was named, and the command ended with 0.
   @Test(arguments: ["results", "results --table", "report Results/runs/1.jsonl --format json -o -"])
   func aDamagedLineEndsWith1(line: String) throws {

@@ -1,6 +1,6 @@
 // Which records count today: the latest of each case, and what is said of the others.
 
-internal import Measurement
+package import Measurement
 
 /// Records as the charts need them. What is not here is named in `unused`.
 struct CurrentRecords {
@@ -129,6 +129,16 @@ struct CurrentRecords {
       known.environment.start > next.environment.start ? known : next
     }
     return distinct(all.map(\.0)).compactMap { latest[$0] }
+  }
+}
+
+extension RecordBatch {
+  /// The rows of runs, in their order, without those of cases that were measured again later.
+  package var currentRows: [AnyRecord] {
+    let current = CurrentRecords([ReportInput.RecordFile(path: "", batch: self)])
+    let timed = (current.allCurrent + current.cutCases).flatMap(\.records).map { AnyRecord($0) }
+    let untimed = current.overruns.map { AnyRecord($0) } + current.failures.map { AnyRecord($0) }
+    return distinct(all.filter(Set(timed + untimed).contains))
   }
 }
 
