@@ -27,7 +27,6 @@ static void look_up(void) {
   look_up_one("MallocHook_AddDeleteHook", &functions.add_delete_hook);
   look_up_one("MallocHook_RemoveDeleteHook", &functions.remove_delete_hook);
   look_up_one("MallocExtension_GetAllocatedSize", &functions.allocated_size);
-  look_up_one("MallocExtension_GetNumericProperty", &functions.numeric_property);
   look_up_one("HeapProfilerStart", &functions.heap_start);
   look_up_one("IsHeapProfilerRunning", &functions.heap_is_running);
   look_up_one("HeapProfilerDump", &functions.heap_dump);
@@ -73,11 +72,6 @@ int tinamou_heap_dump(const char *reason) {
 
 void tinamou_heap_stop(void) {
   if (tinamou_has_tcmalloc()) tinamou_gperftools_get()->heap_stop();
-}
-
-bool tinamou_heap_property(const char *name, size_t *value) {
-  const tinamou_gperftools *tools = tinamou_gperftools_get();
-  return tools->numeric_property && tools->numeric_property(name, value);
 }
 
 // MARK: - CPU profiles

@@ -19,7 +19,6 @@ typedef struct {
   int (*add_delete_hook)(void (*hook)(const void *block));
   int (*remove_delete_hook)(void (*hook)(const void *block));
   size_t (*allocated_size)(const void *block);
-  int (*numeric_property)(const char *name, size_t *value);
   void (*heap_start)(const char *prefix);
   int (*heap_is_running)(void);
   void (*heap_dump)(const char *reason);

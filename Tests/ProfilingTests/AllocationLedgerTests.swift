@@ -32,7 +32,6 @@ import Testing
 
     let total = ledger.kinds.reduce(0) { $0 + $1.counts.liveBytes }
     #expect(ledger.liveBytes == total)
-    #expect(try #require(ledger.heapBytes) > 500 * Self.blockAllocated)
   }
 
   @Test func followsLiveBytesByPhase() async throws {

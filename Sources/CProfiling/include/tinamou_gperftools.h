@@ -23,10 +23,6 @@ int tinamou_heap_dump(const char *_Nonnull reason);
 /// Stops recording and forgets what was recorded.
 void tinamou_heap_stop(void);
 
-/// Reads a number that tcmalloc publishes, such as "generic.heap_size" in bytes. Returns false where
-/// tcmalloc is not loaded or does not know the name.
-bool tinamou_heap_property(const char *_Nonnull name, size_t *_Nonnull value);
-
 /// Whether the sampling profiler is loaded into this process.
 bool tinamou_has_cpu_profiler(void);
 

@@ -50,8 +50,6 @@ package struct AllocationLedger: Hashable, Sendable, Codable {
   package var requestedBytes: Int64
   /// The most requested bytes that were ever alive.
   package var requestedBytesPeak: Int64
-  /// What the allocator has from the system, whether in use or kept for later, if it tells.
-  package var heapBytes: UInt64?
 
   /// The counts of the kind called `name`, if there is one.
   package func counts(of name: String) -> AllocationCounts? {

@@ -82,13 +82,10 @@ package struct AllocationRecorder: ~Copyable {
   package func ledger() -> AllocationLedger {
     var reading = tinamou_ledger()
     unsafe tinamou_ledger_read(&reading)
-    var heapBytes = 0
-    let hasHeapBytes = unsafe tinamou_heap_property("generic.heap_size", &heapBytes)
     return AllocationLedger(
       kinds: kinds(of: reading), phases: phases(of: reading), liveBytes: reading.live_bytes,
       liveBlocks: reading.live_blocks, liveBytesPeak: reading.live_bytes_peak,
-      requestedBytes: reading.requested_bytes, requestedBytesPeak: reading.requested_bytes_peak,
-      heapBytes: hasHeapBytes ? UInt64(heapBytes) : nil)
+      requestedBytes: reading.requested_bytes, requestedBytesPeak: reading.requested_bytes_peak)
   }
 
   // MARK: - Unsafe
