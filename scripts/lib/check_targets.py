@@ -104,6 +104,22 @@ def check_cases() -> None:
     report["comparisons"]["rows"] = [entry("tree", phase, 70) for phase in phases]
     for line in rows_of(targets.never_behind) + rows_of(targets.lead_over_kiwi):
         assert line[3] == "yes", line
+    # Where it was `revised` that was given up, that is the worst of all; where the other one was, it is not.
+    report["comparisons"]["rows"] += [entry("chain", "replay", "< ×0.5"), entry("badros", "replay", "> ×9")]
+    for line in rows_of(targets.never_behind):
+        assert line[2:4] == ("beyond that in 1 of 2: chain 10 2", "**no**"), line
+    for line in rows_of(targets.lead_over_kiwi):
+        assert "over 2 cases" in line[2] and "lowest chain 10 0.5" in line[2] and line[3] == "**no**", line
+    # Nothing at all was a target that is met.
+    report["comparisons"]["rows"] = []
+    for line in rows_of(targets.never_behind) + rows_of(targets.lead_over_kiwi):
+        assert line[2:4] == ("nothing was measured", "**no**"), line
+
+
+def check_count() -> None:
+    """What was not measured is no target that is met."""
+    rows_of(lambda: [targets.row("t", "≤ 1", "1", is_met, "h") for is_met in (True, True, False, None)])
+    assert "2 of 4 targets are met, and 1 not measured." in targets.page(""), targets.page("")
 
 
 def check_returning_frames() -> None:
@@ -195,5 +211,6 @@ check_large_builds()
 check_toolkit()
 shutil.rmtree(targets.scratch)
 check_bounds()
+check_count()
 check_ways_of_changing()
 print("scripts/lib/targets.py: fine")
