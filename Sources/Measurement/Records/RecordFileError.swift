@@ -52,14 +52,19 @@ public struct RecordFault: Error, Hashable, Sendable {
 
 extension RecordFault: CustomStringConvertible {
   /// The line and what is wrong with it, to be put behind the name of a file and a colon.
+  public var description: String { "\(line): \(reason)" }
+}
+
+extension RecordFault.Reason: CustomStringConvertible {
+  /// What is wrong, whichever line it is.
   public var description: String {
-    switch reason {
-    case .truncated: "\(line): the line is cut off; writing it was interrupted"
-    case .malformed(let detail): "\(line): \(detail)"
+    switch self {
+    case .truncated: "the line is cut off; writing it was interrupted"
+    case .malformed(let detail): detail
     case .unsupportedSchema(let schema):
-      "\(line): schema \(schema) cannot be read, only \(AnyRecord.schema) and \(Schema1.number)"
+      "schema \(schema) cannot be read, only \(AnyRecord.schema) and \(Schema1.number)"
     case .hashMismatch(let stored, let actual):
-      "\(line): the content has the hash \(actual), not \(stored); it was changed"
+      "the content has the hash \(actual), not \(stored); it was changed"
     }
   }
 }

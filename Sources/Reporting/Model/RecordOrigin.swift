@@ -136,11 +136,7 @@ struct SortedRecords {
 
   /// Says which lines of `file` are no records, lines with the same fault together.
   private mutating func nameFaults(_ file: ReportInput.RecordFile) {
-    let described = file.batch.faults.map { fault in
-      // Behind the number of the line, which stands in front of the reason.
-      (line: fault.line, reason: String("\(fault)".drop { $0 != ":" }.dropFirst(2)))
-    }
-    for (reason, faults) in grouped(described, by: \.reason) {
+    for (reason, faults) in grouped(file.batch.faults, by: \.reason) {
       let lines = faults.map(\.line)
       let place =
         lines.count == 1 ? "line \(lines[0])" : "\(lines.count) lines from line \(lines[0]) on"
