@@ -1,6 +1,7 @@
 """Runs gates whose right verdict is known, and counts how often it is given. See scripts/prove-gate."""
 
 import argparse
+import contextlib
 import fcntl
 import hashlib
 import json
@@ -107,6 +108,22 @@ def check(command, **options):
     return result.stdout
 
 
+@contextlib.contextmanager
+def gates_wait():
+    """Keeps gates from building in their worktree meanwhile. Their lock is a file that goes with its owner."""
+    path = GATE / ".lock"
+    while True:
+        with open(path, "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if os.fstat(lock.fileno()).st_nlink == 0:
+                continue  # The owner before has removed it.
+            try:
+                yield
+            finally:
+                path.unlink()
+            return
+
+
 class Proof:
     def __init__(self, program):
         self.program = pathlib.Path(program)
@@ -139,6 +156,10 @@ class Proof:
         if self.planted.exists() and stamp.exists() and stamp.read_text() == self.code:
             return
         print("==> Building the program with the fault", flush=True)
+        with gates_wait():
+            self.build_anew(stamp)
+
+    def build_anew(self, stamp):
         source = (GATE / "source").resolve()
         if not (source / ".git").exists():
             check(["git", "worktree", "add", "--quiet", "--force", "--detach", source, self.commit])
