@@ -253,11 +253,13 @@ import Testing
   }
 
   /// Regression: two gates that built their bases at once did so in one worktree, and what the one
-  /// had checked out was kept as the program of the other's commit, for good.
+  /// had checked out was kept as the program of the other's commit, for good. And a base was built
+  /// with the dependencies that the candidate of the first gate had.
   /// Method: a compiler that takes a second to copy a source.
   @Test func basesAreBuiltOneAfterTheOther() throws {
     try makeRepository()
-    let sources = ["#!/bin/sh\nexit 3", "#!/bin/sh\nexit 4"]
+    try folder.write("Package.resolved\n.build/\n", to: "repository/.gitignore")
+    let sources = (3 ... 5).map { "#!/bin/sh\nexit \($0)" }
     for source in sources {
       try folder.write(source, to: "repository/Sources/A.swift")
       for line in ["add -A", "commit --quiet -m more"] { try git(line) }
@@ -272,15 +274,20 @@ import Testing
       *) sleep 1; mkdir -p "$5"; install "$3/Sources/A.swift" "$5/tinamou" ;;
       esac
       """)
-    let gates = try ["HEAD~1", "HEAD"].map { base in
-      try folder.start(
+    func start(base: String) throws -> Process {
+      try folder.write(base, to: "repository/Package.resolved")
+      return try folder.start(
         "gate --base \(base) --measure-identical \(quick)", in: "repository",
         environment: ["PATH": "\(folder.path):\(Tinamou.searchPath)"])
     }
-    for gate in gates { gate.waitUntilExit() }
-    let programs = "repository/.build/gate/programs"
-    let built = try folder.names(in: programs).map { try folder.text("\(programs)/\($0)/tinamou") }
+    for gate in try ["HEAD~2", "HEAD~1"].map(start) { gate.waitUntilExit() }
+    try start(base: "HEAD").waitUntilExit()
+    let cache = "repository/.build/gate"
+    let built = try folder.names(in: "\(cache)/programs").map { name in
+      try folder.text("\(cache)/programs/\(name)/tinamou")
+    }
     #expect(built.sorted() == sources)
+    #expect(try folder.text("\(cache)/source/Package.resolved") == "HEAD")
   }
 
   @Test func aShallowCloneIsToldHowToGetItsBase() throws {

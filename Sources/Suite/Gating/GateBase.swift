@@ -104,7 +104,7 @@ extension GateBase {
     // Whoever had the lock may have built it.
     if isBuilt() { return program }
     try await checkOut(into: source)
-    copyResolvedDependencies(into: source)
+    await copyResolvedDependencies(into: source)
     let built = try await build(source, scratch: cache + "/scratch", isDebug: isDebug)
     do {
       // Moved when it is whole: an interrupted copy must not look like a program.
@@ -137,10 +137,14 @@ extension GateBase {
   }
 
   /// Makes both programs use the same versions of other packages, unless the base says which.
-  private func copyResolvedDependencies(into source: String) {
-    let (own, theirs) = (git.directory + "/Package.resolved", source + "/Package.resolved")
-    guard !FileManager.default.fileExists(atPath: theirs) else { return }
-    try? FileManager.default.copyItem(atPath: own, toPath: theirs)
+  private func copyResolvedDependencies(into source: String) async {
+    let name = "Package.resolved"
+    let tracked = try? await Git.run(["ls-files", name], in: source)
+    guard tracked?.isEmpty ?? true else { return }
+    // What is there is of an earlier gate.
+    try? FileManager.default.removeItem(atPath: "\(source)/\(name)")
+    try? FileManager.default.copyItem(
+      atPath: "\(git.directory)/\(name)", toPath: "\(source)/\(name)")
   }
 
   private func build(
