@@ -95,15 +95,17 @@ extension Tinamou {
   /// - Parameter arguments: What follows the name of the program.
   static func checkCommand(_ arguments: [String]) throws {
     var parent: any ParsableCommand.Type = Self.self
+    var words: [String] = []
     for name in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
       let children = parent.configuration.subcommands
       guard !children.isEmpty, !name.hasPrefix("-"), name != "help" else { return }
+      words.append(name)
       guard let child = children.first(where: { $0.configuration.commandName == name }) else {
         let known = children.filter { $0.configuration.shouldDisplay }
           .compactMap { $0.configuration.commandName }
         throw ValidationError(
-          "there is no command '\(name)'\(NearestName.question(NearestName.of(name, among: known)))"
-        )
+          "there is no command '\(words.joined(separator: " "))'"
+            + NearestName.question(NearestName.of(name, among: known)))
       }
       parent = child
     }

@@ -8,7 +8,7 @@ enum WrongLine {
   static let names: [(String, String)] = [
     ("rnu", "there is no command 'rnu'; did you mean 'run'?"),
     ("trace recrd", "did you mean 'record'?"),
-    ("list workload", "did you mean 'workloads'?"),
+    ("list workload", "there is no command 'list workload'; did you mean 'workloads'?"),
     ("frobnicate", "there is no command 'frobnicate'."),
     ("run keyboad", "did you mean 'keyboard'?"),
     ("run log", "did you mean 'login', 'login-keyboard' or 'login-connect'?"),
