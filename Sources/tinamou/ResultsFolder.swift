@@ -25,11 +25,12 @@ enum ResultsFolder {
   static func latestRun() -> String? {
     let folder = "Results/runs"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let runs = names.filter { $0.hasSuffix(".jsonl") }.compactMap { name -> (Date, String)? in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+    let files = names.filter { $0.hasSuffix(".jsonl") }.map { "\(folder)/\($0)" }
+    let runs = files.filter(isRegularFile).compactMap { file -> (Date, String)? in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: file)
       guard let date = attributes?[.modificationDate] as? Date, attributes?[.size] as? Int != 0
       else { return nil }
-      return (date, "\(folder)/\(name)")
+      return (date, file)
     }
     return runs.max { $0.0 < $1.0 }?.1
   }

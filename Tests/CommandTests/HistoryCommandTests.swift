@@ -30,6 +30,12 @@ import Testing
     // Regression: a folder that could not be read was an empty history.
     try folder.run(
       "history --folder bad.jsonl", endsWith: 1, saying: "cannot read the folder bad.jsonl: ")
+    // Regression: what was in the folder was read whatever it was, and a FIFO waited for.
+    try folder.makeFolder("history")
+    try folder.shell("mkfifo history/fifo.jsonl")
+    try folder.run(
+      "history --folder history", endsWith: 1,
+      sayingOnly: "Error: cannot read history/fifo.jsonl: it is no regular file")
   }
 
   /// Regression: "nothing changed in 1771 series" was said of series of one measurement, and a

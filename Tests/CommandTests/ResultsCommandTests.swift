@@ -151,6 +151,9 @@ import Testing
     try folder.run("results", printing: "file      Results/runs/1.jsonl")
     try folder.write(run, to: "Results/runs/1-2.jsonl")
     try folder.run("results", printing: "file      Results/runs/1-2.jsonl")
+    // Regression: a folder with such a name was taken for the run, and could not be read.
+    try folder.makeFolder("Results/runs/3.jsonl")
+    try folder.run("results", printing: "file      Results/runs/1-2.jsonl")
   }
 
   /// Regression: of random bytes, each line was named, and a file without any record was a success.

@@ -1,5 +1,6 @@
 // The committed history: records by the month in which they were measured.
 
+internal import Files
 internal import Foundation
 
 /// A folder of `YYYY-MM.jsonl` files.
@@ -47,6 +48,10 @@ public struct HistoryFolder: Sendable {
     }
     for name in names.sorted() where name.hasSuffix(".jsonl") {
       let file = "\(path)/\(name)"
+      // Whoever opens a FIFO waits until somebody writes to it.
+      guard isRegularFile(file) else {
+        throw .system(operation: "read", path: file, message: "it is no regular file")
+      }
       let batch = try RecordReader.read(path: file)
       contents.records += batch.all
       contents.faults += batch.faults.map { FileFault(path: file, fault: $0) }
