@@ -1,5 +1,6 @@
 // One cell of the matrix that a run measures.
 
+internal import Foundation
 package import Measurement
 public import Traces
 public import Workloads
@@ -77,11 +78,13 @@ public enum CaseSource: Sendable {
   case file(path: String, name: String? = nil)
 
   /// The source that `argument` names: a path if it contains a slash or ends in `.trace`, otherwise
-  /// a workload.
+  /// a workload. A screen such as `layout/login` is neither, unless there is a file of its name.
   ///
   /// - Throws: `WorkloadError.unknownWorkload`.
   public init(argument: String) throws(WorkloadError) {
-    if argument.contains("/") || argument.hasSuffix(".trace") {
+    let isScreen = (try? ProfiledScreen(argument: argument)) != nil
+    let isPath = argument.contains("/") || argument.hasSuffix(".trace")
+    if isPath, !isScreen || FileManager.default.fileExists(atPath: argument) {
       self = .file(path: argument)
     } else {
       self = .workload(try WorkloadCatalog.workload(named: argument))

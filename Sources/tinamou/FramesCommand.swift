@@ -54,7 +54,8 @@ struct FramesCommand: AsyncParsableCommand {
   func run() async throws {
     let chosen = try selection.sources().map { source in
       guard case .workload(let workload) = source else {
-        throw ValidationError("\(source.name): a trace file has only one size")
+        throw ValidationError(
+          "\(source.name): a trace file has only one size, and the largest of a workload is wanted")
       }
       return workload
     }

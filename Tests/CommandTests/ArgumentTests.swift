@@ -15,6 +15,7 @@ enum WrongLine {
     ("run xxxxxxxxxx", "no workload is called 'xxxxxxxxxx'. `tinamou list workloads`"),
     ("run login --sise 1", "Did you mean '--size'?"),
     ("heap feed --strategy revized", "did you mean 'revised'?"),
+    ("heap layout/login", "no workload is called 'layout/login'"),
     ("gate --tier tme", "did you mean 'time'?"),
   ]
 

@@ -97,7 +97,7 @@ extension ReplayPartError: CustomStringConvertible {
         + NearestName.question(NearestName.of(name, among: known))
         + " There are: \(known.joined(separator: ", "))"
     case .empty(let label):
-      label.isEmpty ? "there are no operations" : "there are no operations in \(label)"
+      label.isEmpty ? "the trace has no operations" : "there are no operations in \(label)"
     }
   }
 }
