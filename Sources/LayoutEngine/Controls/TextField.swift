@@ -231,7 +231,7 @@ extension TextField {
 public enum KeyboardType: Int, Hashable, Sendable {
   /// All keys, or those that the name says.
   case `default`, asciiCapable, numbersAndPunctuation, URL
-  /// The same.
+  /// Digits, or the keys that the name says.
   case numberPad, phonePad, namePhonePad, emailAddress
 }
 
