@@ -23,8 +23,8 @@ public import SolverCore
   let library: PeerLibrary
   let solver: UnsafeMutableRawPointer
 
-  var variables = SlotPool(tag: .next())
-  var constraints = SlotPool()
+  var variables: SlotPool
+  var constraints: SlotPool
 
   /// By index of the variable.
   var isEdited: [Bool] = []
@@ -49,6 +49,9 @@ public import SolverCore
     guard let solver = unsafe library.table.pointee.make() else {
       preconditionFailure("\(peer.name) made no solver")
     }
+    let tag = SolverTag.next()
+    variables = SlotPool(tag: tag)
+    constraints = SlotPool(tag: tag, storesTag: true)
     self.library = library
     unsafe self.solver = solver
   }
@@ -107,7 +110,7 @@ public import SolverCore
   }
 
   func knows(_ constraint: ConstraintID) -> Bool {
-    constraints.contains(index: constraint.index, generation: constraint.generation)
+    constraints.contains(index: constraint.index, generation: constraint.stamp)
   }
 
   // MARK: - Constraints
@@ -131,7 +134,7 @@ public import SolverCore
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
 
     let strength = strength(of: priority)
-    let (index, generation) = constraints.take()
+    let (index, stamp) = constraints.take()
     // Safe because: the peer reads the terms during the call only.
     let status = unsafe scratch.span.withUnsafeBufferPointer { scratch in
       unsafe library.table.pointee.add(
@@ -142,7 +145,7 @@ public import SolverCore
       constraints.undoTake(of: index)
       throw .unsatisfiable(Self.unknownConflict)
     }
-    return ConstraintID(index: index, generation: generation)
+    return ConstraintID(index: index, stamp: stamp)
   }
 
   /// Removes a constraint; its handle ends.

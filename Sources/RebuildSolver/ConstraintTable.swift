@@ -15,7 +15,7 @@ struct ConstraintRecord {
 
 /// The constraints, by the index of their handles.
 struct ConstraintTable {
-  private var pool = SlotPool()
+  private var pool = SlotPool(tag: .next(), storesTag: true)
 
   /// Also those of slots that are free, which keep the storage of their terms for the next
   /// constraint.
@@ -24,7 +24,7 @@ struct ConstraintTable {
   /// The record of `constraint`; `nil` for a handle that is stale or foreign.
   subscript(constraint: ConstraintID) -> ConstraintRecord? {
     get {
-      guard pool.contains(index: constraint.index, generation: constraint.generation) else {
+      guard pool.contains(index: constraint.index, generation: constraint.stamp) else {
         return nil
       }
       return records[Int(constraint.index)]
@@ -39,7 +39,7 @@ struct ConstraintTable {
 
   /// Appends the handles of all constraints, in ascending order of their indices.
   func appendHandles(to handles: inout [ConstraintID]) {
-    pool.forEachTaken { handles.append(ConstraintID(index: $0, generation: $1)) }
+    pool.forEachTaken { handles.append(ConstraintID(index: $0, stamp: $1)) }
   }
 
   /// Adds a record.
@@ -49,7 +49,7 @@ struct ConstraintTable {
     _ terms: [Term], _ relation: Relation, _ rightHandSide: Double, priority: Priority,
     required: ConstraintID?
   ) -> ConstraintID {
-    let (index, generation) = pool.take()
+    let (index, stamp) = pool.take()
     if Int(index) == records.count {
       let statement = Statement(LinearConstraint([], relation, 0), priority: priority)
       records.append(ConstraintRecord(statement: statement))
@@ -59,7 +59,7 @@ struct ConstraintTable {
     records[Int(index)].statement.constraint.rightHandSide = rightHandSide
     records[Int(index)].statement.priority = priority
     records[Int(index)].required = required
-    return ConstraintID(index: index, generation: generation)
+    return ConstraintID(index: index, stamp: stamp)
   }
 
   /// Removes the record of `constraint`; its handle ends.

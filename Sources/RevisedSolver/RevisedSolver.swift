@@ -59,8 +59,8 @@ public struct RevisedSolver: ~Copyable, Sendable {
 
   // Journaled by transactions only.
 
-  var rowPool = JournaledPool()
-  var variablePool = JournaledPool(tag: .next())
+  var rowPool: JournaledPool
+  var variablePool: JournaledPool
   var tracker = ChangeTracker()
   package var stays = StayTable()
 
@@ -113,6 +113,9 @@ public struct RevisedSolver: ~Copyable, Sendable {
 
   /// A solver without variables and constraints that does without some optimisations.
   public init(options: RevisedOptions) {
+    let tag = SolverTag.next()
+    rowPool = JournaledPool(tag: tag, storesTag: true)
+    variablePool = JournaledPool(tag: tag)
     factor = Factor(options: options)
     self.options = options
     system.begin(in: &slab)

@@ -176,7 +176,7 @@ import Testing
     private mutating func add(
       _ constraint: LinearConstraint, priority: Priority = .required
     ) throws {
-      let id = try solver.add(constraint, priority: priority)
+      let id = ConstraintID(index: try solver.add(constraint, priority: priority).index)
       try reference.add(constraint, priority: priority)
       bounds.append((id, constraint.rightHandSide))
     }

@@ -15,8 +15,10 @@ import Testing
   @Test(arguments: UInt64(0) ..< 40)
   func handlesAreThoseOfASlotPool(seed: UInt64) {
     var random = SplitMix64(seed: seed)
-    var pool = JournaledPool()
-    var expected = SlotPool()
+    let tag = SolverTag.next()
+    let storesTag = seed.isMultiple(of: 2)
+    var pool = JournaledPool(tag: tag, storesTag: storesTag)
+    var expected = SlotPool(tag: tag, storesTag: storesTag)
     // A refusal takes back everything; what was taken meanwhile is undone before.
     var marks: [(pool: SlotPool, isRefusable: Bool)] = []
     for step in 0 ..< 600 {

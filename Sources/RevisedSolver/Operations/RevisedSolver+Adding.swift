@@ -21,9 +21,9 @@ extension RevisedSolver: ConstraintSolver {
     summary.statement.relation = relation
     summary.statement.rightHandSide = rightHandSide
     summary.statement.level = Level.level(of: priority)
-    let (slot, generation) = rowPool.take()
+    let (slot, stamp) = rowPool.take()
     let row = RowIndex(raw: Int32(bitPattern: slot))
-    let id = ConstraintID(index: slot, generation: generation)
+    let id = ConstraintID(index: slot, stamp: stamp)
     switch entry(of: summary) {
     case .evaluated:
       makeRow(at: row, summary.statement)

@@ -95,10 +95,10 @@ extension RevisedSolver: InteractiveSolver, StayKeeping {
   ///
   /// - Complexity: O(constraints).
   public func appendConstraints(to constraints: inout [ConstraintID]) {
-    rowPool.forEachTaken { index, generation in
+    rowPool.forEachTaken { index, stamp in
       let row = system.rows[RowIndex(raw: Int32(bitPattern: index))]
       if row.isEdit || row.isRemoved { return }
-      constraints.append(ConstraintID(index: index, generation: generation))
+      constraints.append(ConstraintID(index: index, stamp: stamp))
     }
   }
 

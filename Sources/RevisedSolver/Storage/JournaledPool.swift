@@ -10,13 +10,13 @@ internal import SolverCore
 /// are not given out again, since `next` is not taken back. The pool is in this module because
 /// every term of a new constraint asks it whether its variable is known.
 struct JournaledPool: ~Copyable, Journaled {
-  /// Twice the number of reuses, plus one while the slot is taken.
+  /// Twice the number of reuses and the base, plus one while the slot is taken.
   private var states = JournaledTable<ListIndex, UInt32>(growing: .byDoubling)
 
   /// For each free slot, the slot that was freed before it. Only as long as it had to be so far.
   private var links = JournaledTable<ListIndex, ListIndex>()
 
-  private var ends = JournaledValue(PoolEnds())
+  private var ends: JournaledValue<PoolEnds>
 
   /// The generation that each index gets next. It is kept from the first rollback or copy on, since
   /// the index's state does not say it any more. Never taken back, so there may be more of these
@@ -26,16 +26,13 @@ struct JournaledPool: ~Copyable, Journaled {
   /// Whether the latest index that was taken was new.
   private var wasNew = false
 
-  /// A pool whose generations carry `tag`.
-  init(tag: SolverTag = .none) { ends.now.tag = tag }
+  /// A pool whose generations carry `tag`; see `SlotPool`.
+  init(tag: SolverTag, storesTag: Bool = false) {
+    ends = JournaledValue(PoolEnds(tag: tag, firstState: storesTag ? tag.bits << 1 | 1 : 1))
+  }
 
   /// How many indices are taken.
   var count: Int { ends.now.count }
-
-  /// The last generation of an index, after which it is retired.
-  private var generationMax: UInt32 {
-    ends.now.tag.bits == 0 ? .max >> 1 : Variable.generationMax
-  }
 
   /// Takes an index: one that was freed, or else the next new one that has a generation left.
   ///
@@ -47,30 +44,30 @@ struct JournaledPool: ~Copyable, Journaled {
     wasNew = true
     guard next.isEmpty else { return takeNew() }
     let slot = ListIndex(states.count)
-    states.append(1)
+    states.append(ends.now.firstState)
     return (UInt32(bitPattern: slot.raw), ends.now.tag.bits)
   }
 
   @inline(never)  // As a part of `take()`, it costs whoever makes the first variables.
   private mutating func takeNew() -> (index: UInt32, generation: UInt32) {
-    let generation = takeNext(of: ListIndex(states.count))
+    let stamp = ends.now.base &+ takeNext(of: ListIndex(states.count))
     let slot = ListIndex(states.count)
-    states.append(generation << 1 | 1)
-    return (UInt32(bitPattern: slot.raw), generation | ends.now.tag.bits)
+    states.append(stamp << 1 | 1)
+    return (UInt32(bitPattern: slot.raw), stamp | ends.now.tag.bits)
   }
 
   private mutating func takeFreed() -> (index: UInt32, generation: UInt32) {
     let slot = ends.now.free
     wasNew = false
     ends.now.free = links[slot]
-    if !next.isEmpty, next[slot] > generationMax {
+    if !next.isEmpty, next[slot] > Variable.generationMax {
       // It had its last generation before a rollback.
       ends.now.count &-= 1
       return take()
     }
-    let generation = next.isEmpty ? states[slot] >> 1 : takeNext(of: slot)
-    states[slot] = generation << 1 | 1
-    return (UInt32(bitPattern: slot.raw), generation | ends.now.tag.bits)
+    let stamp = next.isEmpty ? states[slot] >> 1 : ends.now.base &+ takeNext(of: slot)
+    states[slot] = stamp << 1 | 1
+    return (UInt32(bitPattern: slot.raw), stamp | ends.now.tag.bits)
   }
 
   /// The generation that the index at `slot` gets next; that of the next new index, if this one is
@@ -78,8 +75,8 @@ struct JournaledPool: ~Copyable, Journaled {
   private mutating func takeNext(of slot: ListIndex) -> UInt32 {
     var slot = slot
     next.grow(to: slot.position + 1, filling: 0)
-    while next[slot] > generationMax {
-      states.append((generationMax + 1) << 1)
+    while next[slot] > Variable.generationMax {
+      states.append((ends.now.base &+ Variable.generationMax &+ 1) << 1)
       slot = ListIndex(states.count)
       next.grow(to: slot.position + 1, filling: 0)
     }
@@ -93,7 +90,7 @@ struct JournaledPool: ~Copyable, Journaled {
     let slot = ListIndex(raw: Int32(bitPattern: index))
     precondition(states[slot] & 1 == 1, "slot \(index) is not taken")
     ends.now.count &-= 1
-    if !next.isEmpty { next[slot] = states[slot] >> 1 }
+    if !next.isEmpty { next[slot] = states[slot] >> 1 & Variable.generationMax }
     if wasNew {
       precondition(slot.position == states.count - 1, "slot \(index) was not taken last")
       states.removeLast()
@@ -108,9 +105,9 @@ struct JournaledPool: ~Copyable, Journaled {
     let slot = ListIndex(raw: Int32(bitPattern: index))
     precondition(states[slot] & 1 == 1, "slot \(index) is free already")
     ends.now.count &-= 1
-    let following = next.isEmpty ? states[slot] >> 1 + 1 : next[slot]
+    let following = next.isEmpty ? following(states[slot]) : next[slot]
     states[slot] &+= 1
-    if following <= generationMax { link(slot) }
+    if following <= Variable.generationMax { link(slot) }
   }
 
   @inline(__always)
@@ -156,7 +153,7 @@ struct JournaledPool: ~Copyable, Journaled {
   /// The index that a handle means, if it is taken.
   @inline(__always)
   func index(of constraint: ConstraintID) -> RowIndex? {
-    guard contains(index: constraint.index, generation: constraint.generation) else { return nil }
+    guard contains(index: constraint.index, generation: constraint.stamp) else { return nil }
     return RowIndex(raw: Int32(bitPattern: constraint.index))
   }
 
@@ -202,7 +199,13 @@ struct JournaledPool: ~Copyable, Journaled {
   }
 
   private mutating func noteNext() {
-    if next.isEmpty { for i in states.indices { next.append(states[i] >> 1 + states[i] & 1) } }
+    if next.isEmpty { for i in states.indices { next.append(following(states[i])) } }
+  }
+
+  /// The generation that comes after that of a slot, taken or free.
+  @inline(__always)
+  private func following(_ state: UInt32) -> UInt32 {
+    (state >> 1 &- ends.now.base) &+ state & 1
   }
 
   // MARK: Copies
@@ -216,7 +219,7 @@ struct JournaledPool: ~Copyable, Journaled {
     ends.now = other.ends.now
     if next.isEmpty, other.next.isEmpty { return }
     next.grow(to: max(states.count, other.next.count), filling: 0)
-    for i in states.indices { next[i] = max(next[i], states[i] >> 1 + states[i] & 1) }
+    for i in states.indices { next[i] = max(next[i], following(states[i])) }
     for i in other.next.indices { next[i] = max(next[i], other.next[i]) }
   }
 }
@@ -232,5 +235,11 @@ struct PoolEnds: BitwiseCopyable {
   var count = 0
 
   /// Whose handles the pool gives out. It goes with the slots, also when these are taken back.
-  var tag = SolverTag.none
+  var tag: SolverTag
+
+  /// The state of a slot that is taken for the first time.
+  var firstState: UInt32
+
+  /// What states hold above the generation: the tag, or nothing.
+  var base: UInt32 { firstState >> 1 }
 }

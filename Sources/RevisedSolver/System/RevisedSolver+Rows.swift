@@ -22,7 +22,7 @@ extension RevisedSolver {
   /// The handle of a row that the solver has.
   func handle(of row: RowIndex) -> ConstraintID {
     let index = UInt32(bitPattern: row.raw)
-    return ConstraintID(index: index, generation: rowPool.generation(of: index))
+    return ConstraintID(index: index, stamp: rowPool.generation(of: index))
   }
 
   // MARK: Rows

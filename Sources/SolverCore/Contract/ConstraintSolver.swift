@@ -159,17 +159,46 @@ public protocol CertifyingSolver: ConstraintSolver, ~Copyable {
 
 /// Names a constraint that a solver holds. It ends with the removal of the constraint: later uses
 /// are refused, also when the solver has given the same index to another constraint since.
-public struct ConstraintID: Hashable, Sendable, BitwiseCopyable {
+///
+/// As a `Variable` does, it knows the solver that made it, and every other one refuses it.
+public struct ConstraintID: Sendable, BitwiseCopyable {
   /// The position in the solver's tables.
   public let index: UInt32
-  /// How often the index had been given to other constraints before.
-  public let generation: UInt32
 
-  /// The handle that a solver gave out under these numbers.
+  /// The generation, and above it the tag of the solver.
+  @usableFromInline
+  package let stamp: UInt32
+
+  /// How often the index had been given to other constraints before.
+  @inlinable
+  public var generation: UInt32 { stamp & Variable.generationMax }
+
+  /// The handle that a solver gave out under these numbers. Generations end as those of variables.
   @inlinable
   public init(index: UInt32, generation: UInt32 = 0) {
+    self.init(index: index, stamp: min(generation, Variable.generationMax))
+  }
+
+  /// The handle with a stamp that a pool gave out.
+  @inlinable
+  package init(index: UInt32, stamp: UInt32) {
     self.index = index
-    self.generation = generation
+    self.stamp = stamp
+  }
+}
+
+extension ConstraintID: Hashable {
+  /// Whether the numbers are the same.
+  @inlinable
+  public static func == (left: ConstraintID, right: ConstraintID) -> Bool {
+    left.index == right.index && left.generation == right.generation
+  }
+
+  /// Feeds the numbers to `hasher`.
+  @inlinable
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(index)
+    hasher.combine(generation)
   }
 }
 

@@ -37,20 +37,19 @@ public struct SolverNames: Sendable {
 }
 
 /// What may have a name.
-private protocol Nameable: Sendable {
+private protocol Nameable: Equatable, Sendable {
   var index: UInt32 { get }
-
-  /// Whether both mean the same.
-  func isSame(as other: Self) -> Bool
+  var generation: UInt32 { get }
+  var stamp: UInt32 { get }
 }
 
-extension ConstraintID: Nameable {
-  fileprivate func isSame(as other: ConstraintID) -> Bool { self == other }
-}
+extension Variable: Nameable {}
+extension ConstraintID: Nameable {}
 
-extension Variable: Nameable {
-  /// A handle that was made from its numbers means the variable of any solver.
-  fileprivate func isSame(as other: Variable) -> Bool {
+extension Nameable {
+  /// Whether both mean the same. A handle that was made from its numbers means what any solver has
+  /// under them.
+  fileprivate func isSame(as other: Self) -> Bool {
     let isOfAny = stamp == generation || other.stamp == other.generation
     return self == other && (isOfAny || stamp == other.stamp)
   }

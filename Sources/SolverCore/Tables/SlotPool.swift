@@ -10,10 +10,10 @@ internal import Synchronization
 /// last generation an index is retired. A pool that is put back in an earlier state goes on with
 /// generations that were never given out.
 ///
-/// A pool of variables has the tag of its solver. Its generations are stamps then, with the tag
-/// above the number, and it knows none with another tag.
+/// Generations come as stamps, with the tag of the solver above the number. A pool knows none with
+/// another tag.
 package struct SlotPool {
-  /// Twice the number of reuses, plus one while the slot is taken.
+  /// Twice the number of reuses and `base`, plus one while the slot is taken.
   private var states: [UInt32] = []
   private var free: [UInt32] = []
 
@@ -24,15 +24,21 @@ package struct SlotPool {
 
   private let tag: SolverTag
 
+  /// The tag, or nothing, whichever the handles that are usual have: those are known by one
+  /// comparison.
+  private let base: UInt32
+
   /// A pool whose generations carry `tag`.
-  package init(tag: SolverTag = .none) { self.tag = tag }
+  ///
+  /// - Parameter storesTag: Whether most handles that it is asked about are those that it gave out.
+  ///   Traces make the handles of variables from their numbers.
+  package init(tag: SolverTag, storesTag: Bool = false) {
+    self.tag = tag
+    base = storesTag ? tag.bits : 0
+  }
 
-  /// The last generation of an index.
-  private var generationMax: UInt32 { tag.bits == 0 ? .max >> 1 : Variable.generationMax }
-
-  /// The state of an index that had all generations: 0, by overflow after 2³¹ of them, without a
-  /// tag.
-  private var retired: UInt32 { (generationMax &+ 1) << 1 }
+  /// The state of an index that had all generations.
+  private var retired: UInt32 { (base &+ Variable.generationMax &+ 1) << 1 }
 
   /// One more than the largest index ever given out: the size a table of entries must have.
   package var capacity: Int { states.count }
@@ -51,10 +57,10 @@ package struct SlotPool {
       states[Int(index)] &+= 1
       return (index, states[Int(index)] >> 1 | tag.bits)
     }
-    while floor(of: states.count) > generationMax { states.append(retired) }
-    let generation = floor(of: states.count)
-    states.append(generation << 1 | 1)
-    return (UInt32(states.count - 1), generation | tag.bits)
+    while floor(of: states.count) > Variable.generationMax { states.append(retired) }
+    let stamp = base &+ floor(of: states.count)
+    states.append(stamp << 1 | 1)
+    return (UInt32(states.count - 1), stamp | tag.bits)
   }
 
   private func floor(of index: Int) -> UInt32 { index < floors.count ? floors[index] : 0 }
@@ -65,7 +71,7 @@ package struct SlotPool {
     precondition(state & 1 == 1, "slot \(index) is not taken")
     count -= 1
     // An index that was freed before has a higher generation than it had when it was new.
-    if state >> 1 == floor(of: Int(index)) {
+    if state >> 1 == base &+ floor(of: Int(index)) {
       precondition(Int(index) == states.count - 1, "slot \(index) was not taken last")
       states.removeLast()
     } else {
@@ -83,9 +89,9 @@ package struct SlotPool {
     precondition(state & 1 == 1, "slot \(index) is free already")
     count -= 1
     states[Int(index)] = state &+ 1
-    if state >> 1 < floor(of: Int(index)) {
+    if state >> 1 < base &+ floor(of: Int(index)) {
       // Handles of the generations between were given out by a pool that was taken back.
-      states[Int(index)] = floors[Int(index)] << 1
+      states[Int(index)] = (base &+ floors[Int(index)]) << 1
       floors[Int(index)] = 0
     }
     if states[Int(index)] != retired { free.append(index) }
@@ -100,7 +106,7 @@ package struct SlotPool {
       let next = other.nextGeneration(of: index)
       guard next > nextGeneration(of: index) else { continue }
       if index < states.count, states[index] & 1 == 0 {
-        states[index] = next << 1
+        states[index] = (base &+ next) << 1
       } else {
         while floors.count <= index { floors.append(0) }
         floors[index] = next
@@ -112,7 +118,9 @@ package struct SlotPool {
   private func nextGeneration(of index: Int) -> UInt32 {
     guard index < states.count else { return floor(of: index) }
     let state = states[index]
-    return state & 1 == 0 ? state >> 1 : max((state >> 1) + 1, floor(of: index))
+    if state == retired { return Variable.generationMax + 1 }
+    let generation = state >> 1 & Variable.generationMax
+    return state & 1 == 0 ? generation : max(generation + 1, floor(of: index))
   }
 
   /// Whether `index` is taken and was given out with `generation`, whose tag may be missing.
@@ -130,21 +138,14 @@ package struct SlotPool {
   }
 }
 
-/// The number of a solver, carried by the variables that it makes.
+/// The number of a solver, carried by the handles that it gives out.
 ///
-/// It lies above the generation in a variable's `stamp`, so that a variable takes no more room than
-/// without, and a pool compares both at once. There are 4,095 of them, given out in turn: a
-/// variable is not recognised as a stranger by every 4,095th solver that is made after its own.
+/// It lies above the generation in the `stamp` of a handle, so that a handle takes no more room
+/// than without, and a pool compares both at once. There are 4,095 of them, given out in turn: a
+/// handle is not recognised as a stranger by every 4,095th solver that is made after its own.
 package struct SolverTag: Sendable, BitwiseCopyable {
-  /// The number, in the bits above a generation. Zero for none.
-  ///
-  /// Pools compare it with zero: `==` of tags would be a call out of their module, 30 instructions
-  /// for each variable that is removed.
+  /// The number, in the bits above a generation. Never zero.
   package let bits: UInt32
-
-  /// No solver: pools with it give out plain generations.
-  @inlinable
-  package static var none: SolverTag { SolverTag(bits: 0) }
 
   private static let given = Atomic<UInt32>(0)
 
@@ -156,7 +157,4 @@ package struct SolverTag: Sendable, BitwiseCopyable {
 
   /// The largest tag: with the generation it takes 31 bits, and one is the pools'.
   private static let tagMax: UInt32 = 1 << (31 - Variable.generationBits) - 1
-
-  @inlinable
-  init(bits: UInt32) { self.bits = bits }
 }

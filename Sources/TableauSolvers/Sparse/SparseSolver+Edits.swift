@@ -13,7 +13,7 @@ extension SparseSolver {
     let symbol = makeConstraint(traits, rightHandSide: 0)
     constraints[symbol].isEdit = true
     constraints[symbol].index = variable.index
-    constraints[symbol].generation = variable.stamp
+    constraints[symbol].stamp = variable.stamp
     constraints.append(1, record.symbol, to: symbol)
     variables.setEdit(symbol, at: variable.index)
   }

@@ -14,7 +14,7 @@ extension SparseSolver: InteractiveSolver {
     tableau.symbols[symbol].restValue = value
     let variable = variables.make(symbol)
     constraints[symbol].index = variable.index
-    constraints[symbol].generation = variable.stamp
+    constraints[symbol].stamp = variable.stamp
     reported.note(value, at: variable.index)
     return variable
   }
@@ -88,7 +88,7 @@ extension SparseSolver: InteractiveSolver {
   /// Appends the constraints, stays among them, in ascending order of their indices.
   public func appendConstraints(to constraints: inout [ConstraintID]) {
     self.constraints.pool.forEachTaken {
-      constraints.append(ConstraintID(index: $0, generation: $1))
+      constraints.append(ConstraintID(index: $0, stamp: $1))
     }
   }
 

@@ -28,8 +28,8 @@ public import SolverCore
 ///   solving algorithm", ACM TOCHI 8(4), 2001, doi:10.1145/504704.504705.
 public struct SparseSolver: ~Copyable, CertifyingSolver {
   var tableau = Tableau()
-  var constraints = ConstraintTable()
-  var variables = VariableTable()
+  var constraints: ConstraintTable
+  var variables: VariableTable
 
   /// Solves for columns that are not kept, and for combinations of constraints.
   var elimination = Elimination()
@@ -63,6 +63,9 @@ public struct SparseSolver: ~Copyable, CertifyingSolver {
 
   /// A solver without variables and constraints.
   public init() {
+    let tag = SolverTag.next()
+    constraints = ConstraintTable(SlotPool(tag: tag, storesTag: true))
+    variables = VariableTable(SlotPool(tag: tag))
     tableau.begin(in: &slab, largeIn: &largeSlab)
     elimination.begin(in: &slab, largeIn: &largeSlab)
     constraints.begin(in: &slab, largeIn: &largeSlab)

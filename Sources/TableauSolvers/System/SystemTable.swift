@@ -51,8 +51,8 @@ struct SystemVariable<VariableMark, ConstraintMark> {
 struct SystemTable<VariableMark, ConstraintMark> {
   typealias Constraint = SystemConstraint<ConstraintMark>
 
-  private var variablePool = SlotPool(tag: .next())
-  private var constraintPool = SlotPool()
+  private var variablePool: SlotPool
+  private var constraintPool: SlotPool
   private(set) var variables: [SystemVariable<VariableMark, ConstraintMark>?] = []
 
   /// Also those of slots that are free, which keep their storage for the next constraint.
@@ -67,6 +67,13 @@ struct SystemTable<VariableMark, ConstraintMark> {
   /// How many terms the constraints have, and how many constraints there are, with those of slots
   /// that are free.
   private(set) var size = 0
+
+  /// A table of a new solver.
+  init() {
+    let tag = SolverTag.next()
+    variablePool = SlotPool(tag: tag)
+    constraintPool = SlotPool(tag: tag, storesTag: true)
+  }
 
   /// Gives out no handle any more that `other` has given out, a later state of this table.
   mutating func avoidHandles(of other: SystemTable) {
@@ -148,7 +155,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
   ) throws(AddConstraintError) -> ConstraintID {
     try sum(terms)
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
-    let (index, generation) = constraintPool.take()
+    let (index, stamp) = constraintPool.take()
     if Int(index) == constraints.count {
       constraints.append(
         Constraint(terms: [], relation: relation, rightHandSide: 0, priority: priority))
@@ -159,7 +166,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
     constraints[Int(index)].priority = priority
     for term in sums { variables[Int(term.variable.index)]?.useCount += 1 }
     size += sums.count + 1
-    return ConstraintID(index: index, generation: generation)
+    return ConstraintID(index: index, stamp: stamp)
   }
 
   /// Takes back the latest `makeConstraint`, which gave out `constraint`.
@@ -185,14 +192,14 @@ struct SystemTable<VariableMark, ConstraintMark> {
 
   /// What a row of the constraint stems from; `nil` for a handle that is stale or foreign.
   func origin(of constraint: ConstraintID) -> Origin? {
-    guard constraintPool.contains(index: constraint.index, generation: constraint.generation)
+    guard constraintPool.contains(index: constraint.index, generation: constraint.stamp)
     else { return nil }
     return .constraint(constraint.index)
   }
 
   /// Appends the handles of all constraints, in ascending order of their indices.
   func appendConstraints(to handles: inout [ConstraintID]) {
-    constraintPool.forEachTaken { handles.append(ConstraintID(index: $0, generation: $1)) }
+    constraintPool.forEachTaken { handles.append(ConstraintID(index: $0, stamp: $1)) }
   }
 
   /// The constraint or edit of `origin`, which the table has.
@@ -240,7 +247,7 @@ struct SystemTable<VariableMark, ConstraintMark> {
     switch origin {
     case .constraint(let index):
       .constraint(
-        ConstraintID(index: index, generation: constraintPool.generation(of: index)))
+        ConstraintID(index: index, stamp: constraintPool.generation(of: index)))
     case .edit(let index):
       .edit(Variable(index: index, stamp: variablePool.generation(of: index)))
     }

@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct SlotPoolTests {
   @Test func reusesTheLastFreedIndexUnderANewGeneration() {
-    var pool = SlotPool()
+    var pool = SlotPool(tag: .next())
     let first = pool.take()
     let second = pool.take()
     pool.give(back: first.index)
     let third = pool.take()
     #expect(third.index == first.index)
-    #expect(third.generation == 1)
+    #expect(third.generation == first.generation + 1)
 
     // Noncopyable values cannot stand inside the expectation itself.
     let knowsFirst = pool.contains(index: first.index, generation: first.generation)
@@ -28,8 +28,9 @@ import Testing
 
 @Suite struct TaggedPoolTests {
   /// Goal: a pool knows its own handles with their tag and without, and no other's.
-  @Test func aPoolKnowsItsTag() {
-    var (pool, other) = (SlotPool(tag: .next()), SlotPool(tag: .next()))
+  @Test(arguments: [false, true]) func aPoolKnowsItsTag(storesTag: Bool) {
+    var pool = SlotPool(tag: .next(), storesTag: storesTag)
+    var other = SlotPool(tag: .next(), storesTag: storesTag)
     let (index, stamp) = pool.take()
     let stranger = other.take()
     #expect(index == stranger.index && stamp != stranger.generation)
@@ -47,8 +48,8 @@ import Testing
   }
 
   /// Goal: generations never run over into the tag: after the last one the index is retired.
-  @Test func anIndexWithoutGenerationsLeftIsRetired() {
-    var pool = SlotPool(tag: .next())
+  @Test(arguments: [false, true]) func anIndexWithoutGenerationsLeftIsRetired(storesTag: Bool) {
+    var pool = SlotPool(tag: .next(), storesTag: storesTag)
     let (first, stamp) = pool.take()
     var last = stamp
     for _ in 0 ..< Variable.generationMax {
@@ -65,8 +66,8 @@ import Testing
 
   /// Believed: that an index which a pool gets back has a generation left. Where all were used up,
   /// the last one was given out again, and a stale handle meant the new variable.
-  @Test func anIndexThatComesBackUsedUpIsRetired() {
-    var pool = SlotPool(tag: .next())
+  @Test(arguments: [false, true]) func anIndexThatComesBackUsedUpIsRetired(storesTag: Bool) {
+    var pool = SlotPool(tag: .next(), storesTag: storesTag)
     let (first, stamp) = pool.take()
     pool.give(back: first)
     var earlier = pool

@@ -1,4 +1,4 @@
-// Regression: a variable of another solver was silently taken as one's own.
+// Regression: what another solver made was silently taken as one's own.
 
 import SolverCore
 import Testing
@@ -7,7 +7,8 @@ import Testing
   private struct Enough: Error {}
 
   private static let checks: [any StrategyCheck.Type] = [
-    EveryCall.self, FirstFault.self, HandedBack.self, Relatives.self, TakenBack.self, UsedUp.self,
+    EveryCall.self, EveryCallOfConstraints.self, FirstFault.self, HandedBack.self, Relatives.self,
+    TakenBack.self, UsedUp.self,
   ]
 
   @Test(arguments: EveryStrategy.allCases, checks)
@@ -56,6 +57,43 @@ import Testing
       #expect(values[0].isNaN && values[1] == 3)
       var entries: [Multiplier] = []
       solver.appendMultiplier(ofEditOf: stranger, to: &entries)
+      #expect(entries.isEmpty)
+    }
+  }
+
+  /// Believed: that a constraint is known by its numbers. Those of another solver were taken as
+  /// one's own, also behind a snapshot of another solver, which has its own constraints under them.
+  private enum EveryCallOfConstraints: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let (x, y) = (solver.makeVariable(), other.makeVariable())
+      let own = try solver.add(x == 3.0, priority: 500)
+      let stranger = try other.add(y == 4.0, priority: 250)
+      solver.solve()
+      #expect(own == stranger)
+      try expectRefused(stranger, by: &solver)
+      solver.names[own] = "mine"
+      #expect(solver.names[stranger] == nil)
+      solver.restore(other)
+      try expectRefused(own, by: &solver)
+      let statement = solver.statement(of: stranger)
+      #expect(statement?.priority == 250)
+    }
+
+    static func expectRefused<S: InteractiveSolver & ~Copyable>(
+      _ stranger: ConstraintID, by solver: inout S
+    ) throws {
+      #expect(throws: ChangeConstraintError.unknownConstraint(stranger)) {
+        try solver.setRightHandSide(9, of: stranger)
+      }
+      #expect(throws: ChangeConstraintError.unknownConstraint(stranger)) {
+        try solver.setPriority(.required, of: stranger)
+      }
+      #expect(throws: RemoveConstraintError.unknownConstraint(stranger)) {
+        try solver.remove(stranger)
+      }
+      #expect(solver.statement(of: stranger) == nil)
+      var entries: [Multiplier] = []
+      solver.appendMultiplier(of: stranger, to: &entries)
       #expect(entries.isEmpty)
     }
   }

@@ -8,7 +8,7 @@ internal import SolverCore
 struct ImplicitRows {
   static let none = ConstraintID(index: .max, generation: .max)
   /// In place of the row of a length that gave way, and is not tried again.
-  static let refused = ConstraintID(index: .max, generation: .max - 1)
+  static let refused = ConstraintID(index: .max, generation: 0)
 
   /// The rows that keep lengths from being negative, where one was about to be.
   var minimum = PerAxis(Self.none)

@@ -74,7 +74,7 @@ extension SparseSolver: SelfChecking {
     let record = constraints[symbol]
     return record.isEdit
       ? .edit(record.variable)
-      : .constraint(ConstraintID(index: record.index, generation: record.generation))
+      : .constraint(ConstraintID(index: record.index, stamp: record.stamp))
   }
 
   // MARK: - Rows

@@ -27,21 +27,19 @@ struct ConstraintRecord: BitwiseCopyable {
 
   /// The handle, or the variable of an edit; the handle of a variable under its own symbol.
   var index: UInt32 = 0
-
-  /// Of a variable, its stamp.
-  var generation: UInt32 = 0
+  var stamp: UInt32 = 0
   var isEdit = false
 
   /// False for an edit without a suggestion, and for a symbol that is no constraint.
   var isInTableau = false
 
   /// The handle of a variable, or the variable of an edit.
-  var variable: Variable { Variable(index: index, stamp: generation) }
+  var variable: Variable { Variable(index: index, stamp: stamp) }
 }
 
 /// The constraints, by their symbols and by the index of their handles.
 struct ConstraintTable: ~Copyable {
-  var pool = SlotPool()
+  var pool: SlotPool
   private var symbols = FlatArray<SymbolID>()  // By the index of the handle.
   private var records = Table<SymbolID, ConstraintRecord>(growing: .byDoubling)
   private(set) var terms = BlockArena(
@@ -49,6 +47,9 @@ struct ConstraintTable: ~Copyable {
   private var useLists = Table<SymbolID, BlockList>(growing: .byDoubling)  // Of variables.
   private(set) var uses = BlockArena(
     filler: ConstraintUse(constraint: .none, twin: 0), smallestSizeClass: 2)
+
+  /// A table that gives out handles from `pool`.
+  init(_ pool: SlotPool) { self.pool = pool }
 
   /// Lets what is small as a rule begin in `slab`, and the rest in one of larger rooms.
   mutating func begin(in slab: inout TableSlab, largeIn largeSlab: inout TableSlab) {
@@ -61,8 +62,7 @@ struct ConstraintTable: ~Copyable {
 
   /// A table with the same constraints and handles.
   func copy() -> ConstraintTable {
-    var copy = ConstraintTable()
-    copy.pool = pool
+    var copy = ConstraintTable(pool)
     copy.symbols = symbols.copy()
     copy.records = records.copy()
     copy.terms = terms.copy()
@@ -89,7 +89,7 @@ struct ConstraintTable: ~Copyable {
 
   /// The symbol of `constraint`; `nil` for a handle that is stale or foreign.
   func symbol(of constraint: ConstraintID) -> SymbolID? {
-    guard pool.contains(index: constraint.index, generation: constraint.generation) else {
+    guard pool.contains(index: constraint.index, generation: constraint.stamp) else {
       return nil
     }
     return symbols[Int(constraint.index)]
@@ -175,12 +175,12 @@ struct ConstraintTable: ~Copyable {
 
   /// Gives out a handle for the constraint with `symbol`.
   mutating func makeHandle(for symbol: SymbolID) -> ConstraintID {
-    let (index, generation) = pool.take()
+    let (index, stamp) = pool.take()
     if Int(index) == symbols.count { symbols.append(symbol) }
     symbols[Int(index)] = symbol
     records[symbol].index = index
-    records[symbol].generation = generation
-    return ConstraintID(index: index, generation: generation)
+    records[symbol].stamp = stamp
+    return ConstraintID(index: index, stamp: stamp)
   }
 
   /// Forgets the record and the terms of `symbol`.

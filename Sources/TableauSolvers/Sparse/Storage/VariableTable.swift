@@ -13,16 +13,18 @@ struct VariableRecord: BitwiseCopyable {
 
 /// The variables, by the index of their handles.
 struct VariableTable: ~Copyable {
-  var pool = SlotPool(tag: .next())
+  var pool: SlotPool
   private var records = FlatArray<VariableRecord>()
+
+  /// A table that gives out handles from `pool`.
+  init(_ pool: SlotPool) { self.pool = pool }
 
   /// Lets the records begin in `slab`.
   mutating func begin(in slab: inout TableSlab) { records.begin(in: &slab) }
 
   /// A table with the same variables and handles.
   func copy() -> VariableTable {
-    var copy = VariableTable()
-    copy.pool = pool
+    var copy = VariableTable(pool)
     copy.records = records.copy()
     return copy
   }
