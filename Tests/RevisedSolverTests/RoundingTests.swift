@@ -31,6 +31,24 @@ import Testing
     #expect(isOptimal)
   }
 
+  /// Believed: that a row which is kept after a trial takes with it what it pulled with. Where rows
+  /// are nearly parallel, rounding was left of that: entries of multipliers above everything soft.
+  @Test func nothingCountsAtTheLevelOfATrialThatHasEnded() throws {
+    var solver = RevisedSolver()
+    let (x, y, z) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    var rows = [try solver.add(0.10000000000000009 * x <= -143)]
+    let sum = [Term(1.3, z), Term(-1.9, x)]
+    rows.append(try solver.add(LinearConstraint([Term(2, y)] + sum, .equal, -1157.2734151746115)))
+    rows.append(
+      try solver.add(
+        LinearConstraint([Term(2.0000025178508234, y)] + sum, .equal, -1157.2751820972146)))
+    rows.append(try solver.add(-1.3000004110960959 * y == 912.286021457078))
+    solver.checkInvariants()
+    var entries: [Multiplier] = []
+    for row in rows { solver.appendMultiplier(of: row, to: &entries) }
+    #expect(entries.isEmpty)
+  }
+
   /// Believed: that a factor may be left as it is where nothing helps. Spikes of one that was
   /// singular named rows that were not in it: at the next `solve()`, release builds wrote in front
   /// of a table, and others trapped.

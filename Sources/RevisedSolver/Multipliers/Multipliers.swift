@@ -54,6 +54,9 @@ struct Multipliers: ~Copyable, Journaled {
   /// highest down.
   var change = Table<ListIndex, LevelEntry>()
 
+  /// Whether there may be entries at `Level.trial`.
+  var hasTrialEntries = false
+
   /// Whether the last addition has left so little that it has to be looked at, whatever was
   /// expected.
   var mustLook = false
@@ -155,6 +158,16 @@ struct Multipliers: ~Copyable, Journaled {
     else { return false }
     nodes[head].entry = LevelEntry(level: isLow ? high.level : low.level, value: amount)
     return true
+  }
+
+  /// Drops the entry at `level`, the highest there is, of the multiplier that begins at `head`.
+  ///
+  /// - Returns: Where the multiplier begins now.
+  mutating func dropping(_ level: Double, from head: MultiplierIndex) -> MultiplierIndex {
+    if head.isNone || nodes[head].entry.level != level { return head }
+    let next = nodes[head].next
+    release(head)
+    return next
   }
 
   /// Fills `change` with the entries of a distance.

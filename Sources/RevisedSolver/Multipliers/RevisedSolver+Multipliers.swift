@@ -78,6 +78,7 @@ extension RevisedSolver {
   /// Lets the multipliers of the basic rows follow a change by `amount` at `level` of the
   /// multiplier of a nonbasic row, whose combination was gathered.
   mutating func spread(_ amount: Double, at level: Double, isBounded: Bool) {
+    if level == Level.trial { multipliers.hasTrialEntries = true }
     for i in factor.expression.indices {
       let part = factor.expression[i]
       addToMultiplier(of: part.member, -amount * part.weight, at: level)
@@ -95,6 +96,7 @@ extension RevisedSolver {
     let count = multipliers.change.count
     if count == 0 { return }
     let (high, low) = (multipliers.change[ListIndex(0)], multipliers.change[ListIndex(count - 1)])
+    if high.level == Level.trial { multipliers.hasTrialEntries = true }
     for i in factor.expression.indices {
       let part = factor.expression[i]
       let amount = -multiple * part.weight

@@ -42,6 +42,7 @@ extension RevisedSolver {
   /// - Parameter before: The work that had been done when the operation was asked for.
   mutating func beginRefusableAttempt(since before: WorkCounters) {
     workAtTrial = before
+    multipliers.hasTrialEntries = false
     beginAttempt()
     rowPool.mark()
     flush()
@@ -103,15 +104,33 @@ extension RevisedSolver {
   }
 
   private mutating func keepAttempt(of row: RowIndex) {
-    if system.rows[row].place == .nonbasic {
-      // It may hold at the very edge and count as violated; multipliers follow as it counts no
-      // more.
-      setSide(of: row, to: 0, level: Level.required)
-      checkSide(of: row)
-      optimize()
-    }
     system.rows[row].level = Level.required
+    let isNonbasic = system.rows[row].place == .nonbasic
+    if isNonbasic {
+      // It may hold at the very edge and count as violated.
+      directions.makeStale(system.rows[row].directions)
+      system.rows[row].side = 0
+      checkSide(of: row)
+    }
+    if multipliers.hasTrialEntries { dropTrialEntries() }
+    if isNonbasic || agenda.unbounded.count > 0 { optimize() }
     commitAttempt()
     rowPool.commit()
+  }
+
+  /// Drops what multipliers have at the level of a trial that has ended. No row counts there any
+  /// more. To take away what the row on trial pulled with would leave rounding, which would decide
+  /// before everything soft.
+  ///
+  /// - Complexity: O(rows).
+  @inline(never)  // Only rounding lets a row be kept that counted as violated.
+  private mutating func dropTrialEntries() {
+    for row in system.rows.indices where system.rows[row].place == .basic {
+      let old = system.rows[row].multiplier
+      let new = multipliers.dropping(Level.trial, from: old)
+      if new == old { continue }
+      system.rows[row].multiplier = new
+      agenda.unbounded.append(BasisMember(row))
+    }
   }
 }
