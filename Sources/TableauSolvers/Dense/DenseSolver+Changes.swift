@@ -9,7 +9,7 @@ extension DenseSolver {
     let row = tableau.rows.count - 1
     // Most constraints that are required hold already, or can be made to in one step. Only what may
     // be refused takes a copy.
-    if tableau.satisfyAtOnce(row) { return nil }
+    if !watch.isEnlarged, tableau.satisfyAtOnce(row) { return nil }
     guard let conflict = attempt(origin, { $0.satisfy(origin) }) else { return nil }
     tableau.removeRow(at: row)
     table[origin].mark = nil

@@ -79,7 +79,8 @@ public struct DenseSolver: InteractiveSolver, TabledSolver {
   mutating func attempt(_ origin: Origin, _ body: (inout Self) -> Refusal?) -> Conflict? {
     backup.assign(from: tableau)
     let (constraint, changeCount) = (table[origin], changesSinceRebuild)
-    guard let refusal = body(&self) else { return nil }
+    let found = body(&self) ?? (watch.isEnlarged && isAcceptedByRounding ? .undecided : nil)
+    guard let refusal = found else { return nil }
     var conflict = refusal.conflict
     let attempted = table[origin]
     tableau.exchange(with: &backup)

@@ -69,11 +69,12 @@ extension SparseSolver {
     // Soft suggestions may have moved required rows out of their limits since the last solve; the
     // rest of the requirements must hold before this one is minimised.
     satisfyStrayRequirements(before: row)
-    guard let place = tableau.place(of: symbol), !tableau.satisfy(place) else {
+    let isSatisfied = tableau.place(of: symbol).map { tableau.satisfy($0) } ?? true
+    if isSatisfied, !(tableau.watch.isEnlarged && isAcceptedByRounding) {
       tableau.journal.commit()
       return nil
     }
-    let refusal = refusal(of: symbol)
+    let refusal = isSatisfied ? .undecided : refusal(of: symbol)
     // What is stored comes first: slopes and limits are restored according to it.
     restore(&self)
     tableau.rollBack()

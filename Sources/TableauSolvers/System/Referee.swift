@@ -23,9 +23,14 @@ struct Referee {
   /// The largest matrix that is calculated with: some seconds.
   private static var cellCountMax: Int { 1 << 18 }
 
+  /// Whether a system is small enough.
+  static func canTake(variableCount: Int, rowCount: Int) -> Bool {
+    variableCount * rowCount <= cellCountMax
+  }
+
   /// A referee of a system that is added next, variables first; `nil` if it is too large.
   init?(variableCount: Int, rowCount: Int) {
-    if variableCount * rowCount > Self.cellCountMax { return nil }
+    guard Self.canTake(variableCount: variableCount, rowCount: rowCount) else { return nil }
   }
 
   /// Adds a variable.

@@ -6,6 +6,10 @@ internal import SolverCore
 struct Refusal {
   var conflict: Conflict
   var isProven: Bool
+
+  /// What a `Referee` has to decide.
+  static let undecided = Refusal(
+    conflict: Conflict(constraints: [], residual: .nan), isProven: false)
 }
 
 /// Adds up the combination of requirements that contradicts a refused one.

@@ -226,6 +226,34 @@ extension SelfChecking where Self: ~Copyable {
       conflict: conflict, isProven: proof.holds(residual: residual, tolerance: tolerance))
   }
 
+  /// Whether a requirement was accepted by rounding: all of them should hold now, and one does not
+  /// by the rows as they were given. What has moved values far may have been a coefficient that
+  /// should have cancelled out.
+  ///
+  /// - Returns: `false` also where the system is too large for a referee to decide.
+  /// - Complexity: O(terms).
+  var isAcceptedByRounding: Bool {
+    var (rowCount, isBroken) = (0, false)
+    for position in 0 ..< positionCount {
+      guard let key = row(at: position) else { continue }
+      rowCount += 1
+      let (relation, rightHandSide, priority) = demanded(by: key)
+      guard priority.isRequired, !isBroken else { continue }
+      var sum = CompensatedSum()
+      forEachTerm(of: key) { sum.add($0.coefficient, times: value(of: $0.variable)) }
+      sum.add(-1, times: rightHandSide)
+      // An inequality would hide that it is no number.
+      isBroken =
+        !sum.value.isFinite
+        || relation.violation(sum: sum.value, rightHandSide: 0)
+          > Tolerance.feasibility * max(1, sum.size)
+    }
+    guard isBroken else { return false }
+    var variables: [Variable] = []
+    appendVariables(to: &variables)
+    return Referee.canTake(variableCount: variables.count, rowCount: rowCount)
+  }
+
   /// Decides about a row that was refused without a proof.
   ///
   /// - Parameter isNew: Whether the tableau does not hold the row yet, although it is `entered`.

@@ -11,7 +11,9 @@ extension TextbookSolver {
     if let subject = unrestrictedSubject(of: equation) {
       insertMarkers(of: origin, solving: &equation, for: subject)
     } else if table[origin].priority.isRequired {
-      if let refusal = attempt({ $0.enterRequired(origin) }) {
+      if let refusal = attempt({ solver in
+        solver.enterRequired(origin) ?? (solver.isAcceptedByRounding ? .undecided : nil)
+      }) {
         guard !refusal.isProven else { return refusal.conflict }
         let before = self
         makeMarkers(of: origin, in: &equation)  // For the review, which makes equations of its own.

@@ -16,7 +16,7 @@ extension TextbookSolver {
       solver.shift(origin, to: value)
       if solver.tableau.reoptimize() {
         solver.tableau.optimize()
-        return nil
+        if !solver.isAcceptedByRounding { return nil }
       }
       // Adding it anew shows the proof.
       solver = before

@@ -373,6 +373,10 @@ struct Life {
     if let defect = player.solver.defect {
       report.defectCount += 1
       if countsDefects { note(.defect, "the solver says itself: \(defect)") }
+      // That excuses no requirement which should have been refused.
+      if Contradiction.share(of: player.model.rows.map(\.row)) > 1e-3 {
+        note(.acceptance, "what was accepted contradicts itself: \(defect)")
+      }
       return moveStays(&player, isRight: false)
     }
     let system = LifeSystem(player.model)

@@ -200,6 +200,17 @@ enum Contradiction {
     return near == nil ? .undecided : .refuted
   }
 
+  /// By how much the requirements among `rows` contradict each other at least, as a share of the
+  /// largest right-hand side; 0 where there are too many.
+  static func share(of rows: [Operation.Row]) -> Double {
+    var required = rows.filter(\.priority.isRequired)
+    guard required.count <= LifeSystem.exactRowCountMax else { return 0 }
+    for index in required.indices { required[index].priority = .medium }
+    let optimum = ReferenceSolver.calculatedOptimum(of: SystemModel.problem(required).problem)
+    let largest = required.reduce(1) { max($0, abs($1.rightHandSide)) }
+    return (optimum?.violations.first?.sum ?? 0) / largest
+  }
+
   /// Whether the first of the rows, which contradict each other, is missed by no more than what
   /// rounding of its coefficients makes of it where the others hold.
   private static func isRounding(_ required: [Operation.Row]) -> Bool {
