@@ -106,6 +106,7 @@ struct DenseTableau<Number: TableauNumber>: SimplexTableau {
     symbols.refill(with: other.symbols)
     unusedSymbols.refill(with: other.unusedSymbols)
     exemptSymbol = other.exemptSymbol
+    hasExactCosts = other.hasExactCosts
   }
 
   /// Takes over what `other` is, and gives its own, but for what pivots have said, and for the

@@ -39,10 +39,12 @@ extension SparseSolver {
     guard let row = tableau.makeBasic(symbol) else {
       // No variable depends on it, so nothing can follow the change.
       tableau.rollBack()
+      let changeCount = changesSinceRefresh
       setStoredRightHandSide(value, of: symbol)
       let least = Conflict(constraints: [], residual: abs(value - old))
       guard let conflict = review(symbol, least) else { return nil }
       setStoredRightHandSide(old, of: symbol)
+      changesSinceRefresh = changeCount
       return conflict
     }
     return tryRightHandSide(value, of: row)

@@ -49,6 +49,15 @@ import Testing
     solver.checkInvariants()
   }
 
+  /// Believed: that a copy to go back to need not know whether reduced costs are exact: it was what
+  /// the refusal before had left.
+  @Test func aRefusalLeavesCostsAsExactAsTheyWere() throws {
+    var solver = DenseSolver()
+    solver.tableau.hasExactCosts = true
+    #expect(throws: AddConstraintError.self) { try solver.add(LinearConstraint([], .equal, 1)) }
+    #expect(solver.tableau.hasExactCosts)
+  }
+
   /// Believed: that a coefficient which cancels out but for 1e-11 of its addends takes no part in a
   /// contradiction. At values of 1e8 it was worth more than the 6e-8 that were to be proved, and a
   /// refusal named one of the two constraints without which the refused one can hold.
