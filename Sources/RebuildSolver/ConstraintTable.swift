@@ -75,19 +75,13 @@ struct ConstraintTable {
   ///
   /// - Complexity: O(constraints × members of the conflict).
   func translate(_ conflict: Conflict) -> Conflict {
-    let constraints = handles { record in
-      record.required.map(conflict.constraints.contains) ?? false
+    var constraints: [ConstraintID] = []
+    appendHandles(to: &constraints)
+    constraints.removeAll { constraint in
+      guard let required = records[Int(constraint.index)].required else { return true }
+      return !conflict.constraints.contains(required)
     }
     return Conflict(
       constraints: constraints, edits: conflict.edits, residual: conflict.residual)
-  }
-
-  /// The handles of the constraints that are suitable, in ascending order of their indices.
-  ///
-  /// - Complexity: O(constraints).
-  func handles(where isSuitable: (ConstraintRecord) -> Bool) -> [ConstraintID] {
-    var handles: [ConstraintID] = []
-    appendHandles(to: &handles)
-    return handles.filter { isSuitable(records[Int($0.index)]) }
   }
 }

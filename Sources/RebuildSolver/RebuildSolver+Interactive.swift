@@ -22,7 +22,7 @@ extension RebuildSolver: StayKeeping, InteractiveSolver where Base: ~Copyable {
     copy.constraints = constraints
     copy.isDirty = isDirty
     copy.demoted = demoted
-    copy.unmet = unmet
+    copy.defect = defect
     copy.pastWork = pastWork + spareWork
     copy.stays = stays
     copy.names = names

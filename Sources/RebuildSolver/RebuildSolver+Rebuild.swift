@@ -33,7 +33,29 @@ extension RebuildSolver where Base: ~Copyable {
       guard let solved = variables[variable].solved else { continue }
       variables[variable].value = solution.value(of: solved)
     }
-    unmet = demoted.isEmpty ? nil : findUnmet()
+    if let found = solution.defect {
+      defect = named(found)
+    } else {
+      defect = demoted.isEmpty ? nil : findUnmet()
+    }
+  }
+
+  /// A defect of the solution in terms of the caller's handles.
+  ///
+  /// - Complexity: O(variables + constraints).
+  private func named(_ defect: Defect) -> Defect {
+    func own(_ solved: Variable) -> Variable {
+      newVariables.first { variables[$0].solved == solved } ?? solved
+    }
+    return defect.mapped { demand in
+      switch demand {
+      case .constraint(let solved):
+        .constraint(newConstraints.first { constraints[$0]?.solved == solved } ?? solved)
+      case .edit(let solved): .edit(own(solved))
+      }
+    } variable: {
+      own($0)
+    }
   }
 
   /// What is wrong first with the requirements that were refused, given the values.

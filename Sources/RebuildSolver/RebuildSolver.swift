@@ -38,8 +38,9 @@ public struct RebuildSolver<Base: InteractiveSolver & ~Copyable>: ~Copyable {
   /// level there.
   var demoted: [Demand] = []
 
-  /// One of them that the solution misses.
-  var unmet: Defect?
+  /// What `Base` knows to be wrong with the last solution, or a requirement that it refused there
+  /// and that does not hold; `nil` as a rule.
+  public internal(set) var defect: Defect?
 
   /// What other solvers did before this one was copied from them.
   var pastWork = WorkCounters()
@@ -147,34 +148,9 @@ extension RebuildSolver: CertifyingSolver where Base: ~Copyable {
   public mutating func appendMultiplier(
     ofEditOf variable: Variable, to entries: inout [Multiplier]
   ) {
-    guard has(variable), let solved = variables[variable].solved else { return }
+    guard hasEdit(variable), let solved = variables[variable].solved else { return }
     let count = entries.count
     solution.appendMultiplier(ofEditOf: solved, to: &entries)
     dropEntriesOfDemoted(from: count, of: &entries)
-  }
-}
-
-extension RebuildSolver where Base: ~Copyable {
-  /// What `Base` knows to be wrong with the last solution, or a requirement that it refused there
-  /// and that does not hold; `nil` as a rule.
-  ///
-  /// - Complexity: O(1) where nothing is wrong, otherwise O(variables + constraints).
-  public var defect: Defect? {
-    guard let defect = solution.defect else { return unmet }
-    return defect.mapped { demand in
-      switch demand {
-      case .constraint(let solved):
-        .constraint(constraints.handles { $0.solved == solved }.first ?? solved)
-      case .edit(let solved): .edit(handle(ofSolved: solved))
-      }
-    } variable: { solved in
-      handle(ofSolved: solved)
-    }
-  }
-
-  private func handle(ofSolved solved: Variable) -> Variable {
-    var handles: [Variable] = []
-    requirements.appendVariables(to: &handles)
-    return handles.first { variables[$0].solved == solved } ?? solved
   }
 }

@@ -57,6 +57,9 @@ import Testing
       #expect(edits == [y])
       statement = solver.statement(ofEditOf: x)
       #expect(statement == nil)
+      var entries: [Multiplier] = []
+      solver.appendMultiplier(ofEditOf: x, to: &entries)
+      #expect(entries.isEmpty)
     }
   }
 

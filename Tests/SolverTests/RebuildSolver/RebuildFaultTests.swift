@@ -31,6 +31,21 @@ import Testing
     #expect(solver.defect != nil || solver.value(of: x) >= -1e-8)
   }
 
+  /// Believed: that a defect can be put into the caller's handles when it is asked for. What had
+  /// gone meanwhile was named by the inner solver's handle for it, which means another one.
+  @Test func aDefectNamesWhatHasGone() throws {
+    var solver = RebuildSolver<RevisedSolver>()
+    let first = solver.makeVariable()
+    let x = solver.makeVariable()
+    try solver.removeVariable(first)
+    let impossible = try solver.add(1e-300 * x == 1e15, priority: 5)
+    solver.solve()
+    #expect(solver.defect == .notFinite(x))
+    try solver.remove(impossible)
+    try solver.removeVariable(x)
+    #expect(solver.defect == .notFinite(x))
+  }
+
   /// Regression: in each of these lives, shrunk, an answer was wrong, or its proof.
   @Test(arguments: RecordedFault.all(in: "rebuild"))
   func noAnswerIsFoundWrong(fault: RecordedFault) throws {
