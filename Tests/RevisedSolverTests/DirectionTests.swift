@@ -15,11 +15,11 @@ import Testing
     let x: Variable
     let y: Variable
 
-    init() throws {
+    init(_ priority: Priority = 500) throws {
       x = solver.makeVariable(value: 0)
       y = solver.makeVariable(value: 0)
       try solver.add(x + y <= 100.0)
-      for variable in [x, y] { try solver.addEdit(variable, priority: 500) }
+      for variable in [x, y] { try solver.addEdit(variable, priority: priority) }
       for step in 1 ... 4 { try suggest(Double(step), Double(2 * step)) }
     }
 
@@ -45,6 +45,24 @@ import Testing
     let one = pair.solver.work - before
     #expect(one.rowsTouched - both.rowsTouched < both.rowsTouched)
     #expect(pair.values == [5, 10])
+  }
+
+  /// Goal: of two required edits that share a row, what one was promised is in the way of the other
+  /// before the values move.
+  @Test func aMoveThatIsDueIsInTheWay() throws {
+    var pair = try Pair(.required)
+    // The interval of y is known, and that of x after it was on trial, because y was due.
+    for value in [10.0, 20] {
+      try pair.solver.suggest(value, for: pair.y)
+      try pair.solver.suggest(value, for: pair.x)
+      pair.solver.solve()
+    }
+    try pair.solver.suggest(60, for: pair.x)
+    let due = pair.solver.directions.due
+    #expect(due != 0)
+    #expect(throws: EditError.self) { try pair.solver.suggest(50, for: pair.y) }
+    pair.solver.solve()
+    #expect(pair.values == [60, 20])
   }
 
   /// Goal: where what a variable depends on moves, but cancels, nothing behind it is looked at.

@@ -1,16 +1,35 @@
 // What people who come from other solvers expect: sums, edits, names, listings, starting anew.
 
+import RebuildSolver
+import RevisedSolver
 import SolverCore
+import TableauSolvers
 import Testing
 
 @Suite struct FaceTests {
   private static let checks: [any StrategyCheck.Type] = [
-    Sums.self, Edits.self, Made.self, Names.self, Listing.self, Empty.self, Anew.self,
+    Sums.self, Edits.self, Made.self, Units.self, Names.self, Listing.self, Empty.self, Anew.self,
   ]
 
   @Test(arguments: EveryStrategy.allCases, checks)
   func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
     try strategy.run(check)
+  }
+
+  /// Goal: solvers do not grow with the stays that there were.
+  @Test func staysThatGoAreForgotten() throws {
+    try comeAndGo(RevisedSolver())
+    try comeAndGo(SparseSolver())
+    try comeAndGo(DenseSolver())
+    try comeAndGo(TextbookSolver())
+    try comeAndGo(RebuildSolver<RevisedSolver>())
+
+    func comeAndGo<S: StayKeeping & ~Copyable>(_ solver: consuming S) throws {
+      let x = solver.makeVariable()
+      let kept = try solver.addStay(x, priority: 20)
+      for _ in 0 ..< 3 { try solver.remove(try solver.addStay(x, priority: 30)) }
+      #expect(solver.stays.list.map(\.constraint) == [kept], "\(S.self)")
+    }
   }
 
   private enum Sums: StrategyCheck {
@@ -45,6 +64,25 @@ import Testing
       try solver.removeVariable(x)
       has = [solver.hasEdit(x)]
       #expect(has == [false])
+    }
+  }
+
+  /// Goal: a constraint in small units, by which a solver may divide it, means what it says.
+  private enum Units: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      let length = try solver.add(4_096.0 * x == 8_192.0)
+      solver.solve()
+      #expect(solver.value(of: x) == 2)
+      try solver.setRightHandSide(20_480, of: length)
+      solver.solve()
+      #expect(solver.value(of: x) == 5)
+      let statement = solver.statement(of: length)
+      #expect(statement == Statement(4_096.0 * x == 20_480.0, priority: .required))
+      let conflict = Conflict(constraints: [length], residual: 32_768)
+      #expect(throws: AddConstraintError.unsatisfiable(conflict)) {
+        try solver.add(8_192.0 * x == 8_192.0)
+      }
     }
   }
 
