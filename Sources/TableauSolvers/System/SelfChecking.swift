@@ -165,7 +165,7 @@ extension SelfChecking where Self: ~Copyable {
 
   /// A referee of everything that the tableau holds a row for; `nil` if that is too large.
   ///
-  /// - Parameter newcomer: What is about to get its row, and is not held.
+  /// - Parameter newcomer: What is on trial, and not held: others come first.
   func makeReferee(newcomer: Key? = nil) -> Referee? {
     var variables: [Variable] = []
     appendVariables(to: &variables)
@@ -256,11 +256,10 @@ extension SelfChecking where Self: ~Copyable {
 
   /// Decides about a row that was refused without a proof.
   ///
-  /// - Parameter isNew: Whether the tableau does not hold the row yet, although it is `entered`.
   /// - Returns: What the row contradicts. If nothing, the tableau is that of all rows, and optimal.
-  mutating func review(_ key: Key, _ conflict: Conflict, isNew: Bool = false) -> Conflict? {
+  mutating func review(_ key: Key, _ conflict: Conflict) -> Conflict? {
     let keys = entered
-    guard var referee = makeReferee(newcomer: isNew ? key : nil),
+    guard var referee = makeReferee(newcomer: key),
       let position = keys.firstIndex(of: key)
     else { return conflict }
     guard let refusal = referee.refusal(of: position) else {

@@ -17,7 +17,7 @@ extension TextbookSolver {
         guard !refusal.isProven else { return refusal.conflict }
         let before = self
         makeMarkers(of: origin, in: &equation)  // For the review, which makes equations of its own.
-        if let conflict = review(origin, refusal.conflict, isNew: true) {
+        if let conflict = review(origin, refusal.conflict) {
           self = before
           return conflict
         }

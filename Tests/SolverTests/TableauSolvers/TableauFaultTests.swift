@@ -157,6 +157,27 @@ import Testing
     #expect(solver.certify().isOptimal)
   }
 
+  /// Believed: that a refused right-hand side is put back if the number is. Where rounding has cut
+  /// the constraint off, two changes went on to count, which brings the next evaluation nearer.
+  @Test func aRefusedRightHandSideIsNoChange() throws {
+    var solver = SparseSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x >= 0)
+    let limit = try solver.add(x <= 10)
+    try solver.add(x == 20, priority: 500)
+    try solver.add(y <= 5)
+    try solver.addEdit(y, priority: 500)
+    for value in [3.0, 4] {
+      try solver.suggest(value, for: y)
+      solver.solve()
+    }
+    try solver.suggest(9, for: y)  // What waits for `solve()` puts the constraint on trial.
+    solver.tableau.clearColumn(of: solver.constraints.symbol(of: limit) ?? .none)
+    let before = solver.changesSinceRefresh
+    #expect(throws: ChangeConstraintError.self) { try solver.setRightHandSide(-1, of: limit) }
+    #expect(solver.changesSinceRefresh == before)
+  }
+
   /// The same in a matrix, where a variable that nothing mentions was expected to be nonbasic.
   @Test func removingAVariableThatRoundingMadeBasic() throws {
     var solver = DenseSolver()
