@@ -15,8 +15,8 @@ struct FreedMemoryTests {
     }
 
     /// In a process of its own: the memory of this one is shared with the other tests, which leave
-    /// it in pieces. Believed: no block is beyond 32 MiB, from where on glibc gives each a mapping of
-    /// its own. Those of a million constraints are.
+    /// it in pieces. Believed: no block is beyond 32 MiB, from where on glibc gives each a mapping
+    /// of its own. Those of a million constraints are.
     @Test("Blocks that were freed need no new pages", arguments: [24, 48])
     func freedBlocksNeedNoNewPages(mebibytes: Int) async {
       await #expect(processExitsWith: .success) { [mebibytes] in
