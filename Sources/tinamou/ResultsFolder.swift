@@ -32,7 +32,8 @@ enum ResultsFolder {
       else { return nil }
       return (date, file)
     }
-    return runs.max { $0.0 < $1.0 }?.1
+    // The clock of files ticks in milliseconds, and the usual names begin with the time of the run.
+    return runs.max { $0 < $1 }?.1
   }
 
   /// A writer for `path`, whose folder is made if need be.
