@@ -118,6 +118,12 @@ package func isSameFile(_ path: String, _ other: String) -> Bool {
 /// Whether `path` names a regular file, links followed.
 package func isRegularFile(_ path: String) -> Bool { status(path)?.isOf(S_IFREG) ?? false }
 
+/// Whether there is something at `path` that is no regular file, such as a folder, a device or a
+/// FIFO, links followed.
+package func isOtherThanFile(_ path: String) -> Bool {
+  status(path).map { !$0.isOf(S_IFREG) } ?? false
+}
+
 extension stat {
   /// Whether it is of something of this kind, such as `S_IFREG`.
   fileprivate func isOf(_ kind: mode_t) -> Bool { st_mode & S_IFMT == kind }

@@ -89,7 +89,8 @@ struct ResultsCommand: ParsableCommand {
       let made = seed.map { " from seed \($0)" } ?? ""
       StandardError.write(
         "note: \(path): left out: \(others) of another commit, build, machine or seed than the last "
-          + "one's, \(DisplayText.printable("\(commit)\(change)\(made) on \(last.machine.className)")); "
+          + "one's, "
+          + DisplayText.printable("\(commit)\(change)\(made) on \(last.machine.className)") + "; "
           + "tinamou report shows each for itself")
     }
     if showsRows {
@@ -126,7 +127,7 @@ struct ResultsCommand: ParsableCommand {
   }
 
   private func write(_ verdict: RunVerdict, into document: String) throws {
-    guard isRegularFile(document) || !FileManager.default.fileExists(atPath: document) else {
+    if isOtherThanFile(document) {
       throw Failure(message: "\(document) is no file that could be replaced; name a document")
     }
     guard let text = String(validating: try ResultsFolder.read(path: document), as: UTF8.self)

@@ -1,7 +1,6 @@
 // The committed counts that a gate compares with where there is no time to build a base.
 
 internal import Files
-internal import Foundation
 public import Measurement
 
 /// What each case counted when the baseline was last updated.
@@ -53,15 +52,12 @@ public struct GateBaseline: Sendable {
     _ records: [CountRecord], areAll: Bool, path: String
   ) throws(GateError) {
     // Nothing can be read back from a device, and reading a FIFO would wait for a writer.
-    let files = FileManager.default
-    guard isRegularFile(path) || !files.fileExists(atPath: path) else {
-      return try write(records, path: path)
-    }
+    if isOtherThanFile(path) { return try write(records, path: path) }
     let lock = try lock(path)
     defer { withExtendedLifetime(lock) {} }
     var records = records
     // Another process that had the lock may have made the file.
-    if !areAll, files.fileExists(atPath: path) {
+    if !areAll, isRegularFile(path) {
       let new = Set(records.map(\.key))
       records += try read(path: path).filter { !new.contains($0.key) }
     }

@@ -43,8 +43,8 @@ package struct Worker: Hashable, Sendable {
     } catch .failed(_, Self.unknownSubcommandStatus, _) {
       throw .refused(
         "\(path) knows no `tinamou \(Self.subcommand)`: a tinamou that does was expected, of "
-          + "version \(Greeting.versions.lowerBound) of the protocol or later; take a later base, or "
-          + "build this one anew")
+          + "version \(Greeting.versions.lowerBound) of the protocol or later; take a later base, "
+          + "or build this one anew")
     }
     guard Greeting.versions.contains(greeting.version) else {
       throw .refused(

@@ -22,8 +22,8 @@ struct ReportCommand: ParsableCommand {
       the charts is named. scripts/report fetches the charting library, makes the \
       page and draws the main charts for Results/plots.
 
-      Exit codes: 0 fine, 1 a file, or a damaged line of it, could not be used or the charting library \
-      is missing, 64 wrong arguments.
+      Exit codes: 0 fine, 1 a file, or a damaged line of it, could not be used or the charting \
+      library is missing, 64 wrong arguments.
       """)
 
   @Argument(

@@ -43,9 +43,8 @@ struct ResultsReading {
       if ["report.html", "report.json", "verdict.json"].contains(path) || path.hasPrefix("plots/") {
         continue
       }
-      let place = "\(folder)/\(path)"
       // Reading a FIFO would wait for a writer.
-      guard isRegularFile(place) || !FileManager.default.fileExists(atPath: place) else {
+      if isOtherThanFile("\(folder)/\(path)") {
         input.unused.append(UnusedResult(path: path, reason: Self.otherFile))
         continue
       }
