@@ -132,6 +132,27 @@ import Testing
     for (one, other) in zip(rates[0], rates[1]) { #expect(abs(one - other) < 1e-9) }
   }
 
+  /// Goal: a search for what moves is given up sooner where it leads to and fro through memory.
+  /// Method: a chain of 5,000 variables made in order and one of others among 25,000 rows; a step
+  /// of either moves all of it.
+  @Test func aSearchToAndFroIsGivenUpSooner() throws {
+    var solver = RevisedSolver()
+    var random = SplitMix64(seed: 1)
+    var chains = (0 ..< 2).map { _ in (0 ..< 5_000).map { _ in solver.makeVariable() } }
+    chains[1].shuffle(using: &random)
+    let starts = try chains.map { try solver.add($0[0] == 0.0) }
+    for number in 1 ..< 5_000 {
+      for chain in chains { try solver.add(chain[number] == chain[number - 1] + 1.0) }
+      for _ in 0 ..< 3 { try solver.add(solver.makeVariable() == 1.0) }
+    }
+    for (chain, start) in zip(chains, starts) {
+      try solver.setRightHandSide(5, of: start)
+      solver.solve()
+      #expect(solver.movement.isSearchGivenUp == (chain == chains[1]))
+      #expect(solver.value(of: chain[4_999]) == 5_004)
+    }
+  }
+
   /// Goal: building costs the same for each constraint, however many there are. Method: rows and
   /// terms touched, which are the same on every machine, for sizes ten times apart.
   @Test func buildingIsLinear() {
