@@ -153,6 +153,19 @@ import Testing
     }
   }
 
+  /// Goal: a box that is placed far away by a number as it was given is no reason to look at the
+  /// whole answer; one that is moved back from there is.
+  @Test func whatIsPlacedFarAwayLosesNoDigits() throws {
+    var solver = RevisedSolver()
+    let (left, right) = (solver.makeVariable(), solver.makeVariable())
+    let place = try solver.add(left == 9e5)
+    try solver.add(right == left + 9e5)
+    #expect(!solver.factor.health.hasMovedFar)
+    try solver.setRightHandSide(-9e5, of: place)
+    try solver.add(right <= 1.0)
+    #expect(solver.factor.health.hasMovedFar)
+  }
+
   /// Goal: building costs the same for each constraint, however many there are. Method: rows and
   /// terms touched, which are the same on every machine, for sizes ten times apart.
   @Test func buildingIsLinear() {

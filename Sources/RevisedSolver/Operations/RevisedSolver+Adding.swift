@@ -166,7 +166,8 @@ extension RevisedSolver {
     system.roles[row] = .determines(pivot)
     system.variables[pivot].pivotRow = row
     if delta == 0 { return }
-    noteMove(abs(delta))
+    // However far it moves, by a coefficient as it was given, no digits of others are lost by it.
+    if !delta.isFinite { noteMove(abs(delta)) }
     system.values[pivot] += delta
     // The new row is the first in the column.
     let next = system.terms[system.variables[pivot].column].next
