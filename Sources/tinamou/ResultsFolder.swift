@@ -36,10 +36,15 @@ enum ResultsFolder {
     return runs.max { $0 < $1 }?.1
   }
 
-  /// A writer for `path`, whose folder is made if need be.
+  /// A writer for `path`, whose folder is made if need be; says what is dropped of the file.
   static func writer(path: String) throws -> RecordWriter {
     try makeFolder(of: path)
-    return try RecordWriter(path: path)
+    let writer = try RecordWriter(path: path)
+    if writer.hasDroppedLine {
+      StandardError.write(
+        "note: \(path): its last line was cut off by the end of a run; it is dropped")
+    }
+    return writer
   }
 
   /// What is in the file at `path`.

@@ -1,6 +1,7 @@
 // `tinamou run`: verifies workloads, then times them.
 
 internal import ArgumentParser
+internal import Files
 internal import Foundation
 internal import Measurement
 internal import Reporting
@@ -69,14 +70,12 @@ struct RunCommand: AsyncParsableCommand {
       .cases(sizes: size, isQuick: quick, strategies: strategies)
     try build.check()
     let environment = RunEnvironment.collect()
-    let resumed = resume ? records.output : nil
-    let hadRest = try resumed.map { try RecordWriter.dropCutLine(path: $0) } ?? false
+    if resume, let output = records.output, isOtherThanFile(output) {
+      throw Failure(message: "cannot go on with \(output): it is no regular file")
+    }
     let results = try records.writer(for: environment)
     let path = results.path
     var progress = RunProgress(results: results, settings: settings)
-    if hadRest {
-      progress.notes.append("\(path): its last line was cut off by the end of a run; it is dropped")
-    }
     let finished = try finishedCases(path: path, environment, &progress)
     let left = casesLeft(of: cases, finished, path: path, &progress)
     try await measure(left, finished, environment, &progress)

@@ -17,6 +17,9 @@ public struct RecordWriter: ~Copyable {
 
   /// Whether there was no file before this writer.
   private let isNew: Bool
+  /// Whether the file ended in a part of a line, which was dropped.
+  public private(set) var hasDroppedLine = false
+
   /// Read access is for the look at what is in the file already.
   private static let flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY
 
@@ -42,11 +45,12 @@ public struct RecordWriter: ~Copyable {
 
   /// Opens the file at `path` for appending, and creates it if there is none.
   ///
-  /// If the last line lacks its line break, because a writer was interrupted, the break is added
-  /// first: the damage stays confined to that line.
+  /// What an interrupted writer left of a last line is dropped: with a line break behind it, it
+  /// would be damage. A last record that only lacks its line break gets it, and so does what does
+  /// not begin as a record does.
   ///
-  /// - Throws: `.system` if the file cannot be opened, `.foreign` for one that does not begin as
-  ///   records do, which is left as it is.
+  /// - Throws: `.system` if the file cannot be opened or cut, `.foreign` for one that does not
+  ///   begin as records do, which is left as it is.
   public init(path: String) throws(RecordFileError) {
     self.path = path
     let made = unsafe open(path, Self.flags | O_CREAT | O_EXCL, 0o644)
@@ -54,12 +58,34 @@ public struct RecordWriter: ~Copyable {
     // Without O_EXCL, a link to a file that is not there makes one.
     descriptor = isNew ? made : unsafe open(path, Self.flags | O_CREAT, 0o644)
     guard descriptor >= 0 else { throw .system("open", path) }
+    // What another process is writing at this moment would look as if it had been cut off.
+    _ = flock(descriptor, LOCK_EX)
+    defer { _ = flock(descriptor, LOCK_UN) }
     let length = lseek(descriptor, 0, SEEK_END)
     guard length <= 0 || isFileOfRecords else { throw .foreign(path: path) }
-    var last: UInt8 = 0
-    if length > 0, unsafe pread(descriptor, &last, 1, length - 1) == 1, last != UInt8(ascii: "\n") {
-      try write([UInt8(ascii: "\n")])
+    let rest = rest(before: length)
+    if rest.isEmpty { return }
+    if case .failure(let fault) = RecordLine(number: 0, rest, isWhole: false).record,
+      fault.reason == .truncated
+    {
+      guard ftruncate(descriptor, length - off_t(rest.count)) == 0 else {
+        throw .system("cut", path)
+      }
+      hasDroppedLine = true
+    } else {
+      guard [UInt8(ascii: "\n")].isWritten(to: descriptor) else { throw .system("write", path) }
     }
+  }
+
+  /// What stands behind the last line break of a file of `length` bytes.
+  private func rest(before length: off_t) -> [UInt8] {
+    var rest: [UInt8] = []
+    var last: UInt8 = 0
+    while rest.count < length,
+      unsafe pread(descriptor, &last, 1, length - 1 - off_t(rest.count)) == 1,
+      last != UInt8(ascii: "\n")
+    { rest.append(last) }
+    return rest.reversed()
   }
 
   /// How much of a file is read to tell whether it holds records, in bytes. Its first lines may be
@@ -70,33 +96,6 @@ public struct RecordWriter: ~Copyable {
     var head = [UInt8](repeating: 0, count: Self.headByteCount)
     let count = unsafe pread(descriptor, &head, head.count, 0)
     return RecordReader.isBeginning(head.prefix(max(0, count)))
-  }
-
-  /// Cuts off what an interrupted writer left of a last line in the file at `path`.
-  ///
-  /// - Returns: Whether there was such a rest. A last record that only lacks its line break stays,
-  ///   and so does what does not begin as a record does.
-  /// - Throws: `.system` for a file that cannot be read or cut, or has no beginning, such as a
-  ///   pipe. One that is not there has no rest.
-  public static func dropCutLine(path: String) throws(RecordFileError) -> Bool {
-    let descriptor = unsafe open(path, O_RDWR | O_CLOEXEC | O_NOCTTY)
-    if descriptor < 0, errno == ENOENT { return false }
-    guard descriptor >= 0 else { throw .system("open", path) }
-    defer { _ = close(descriptor) }
-    // What another process is writing at this moment would look as if it had been cut off.
-    _ = flock(descriptor, LOCK_EX)
-    var length = lseek(descriptor, 0, SEEK_END)
-    guard length >= 0 else { throw .system("go on with", path) }
-    guard try RecordReader.read(path: path).faults.last?.isDamage == false else { return false }
-    // Backwards to the last line break.
-    var last: UInt8 = 0
-    while length > 0 {
-      guard unsafe pread(descriptor, &last, 1, length - 1) == 1 else { throw .system("read", path) }
-      if last == UInt8(ascii: "\n") { break }
-      length -= 1
-    }
-    guard ftruncate(descriptor, length) == 0 else { throw .system("cut", path) }
-    return true
   }
 
   deinit {
@@ -114,7 +113,7 @@ public struct RecordWriter: ~Copyable {
   public func append(_ records: [Record<some RecordBody>]) throws(RecordFileError) {
     var lines: [UInt8] = []
     for record in records { lines += try record.line() + [UInt8(ascii: "\n")] }
-    try write(lines)
+    do { try lines.append(to: descriptor) } catch { throw .system("write", path, error) }
   }
 
   /// Brings everything written so far to the disk.
@@ -125,10 +124,5 @@ public struct RecordWriter: ~Copyable {
     if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS {
       throw .system("synchronise", path)
     }
-  }
-
-  /// Writes all of `bytes`, or nothing of it where the file can be cut.
-  private func write(_ bytes: [UInt8]) throws(RecordFileError) {
-    do { try bytes.append(to: descriptor) } catch { throw .system("write", path, error) }
   }
 }
