@@ -107,6 +107,14 @@ import Testing
     }
   }
 
+  /// Regression: variables that are made were in the time of building that `run` had measured, and
+  /// not in that of `compare`, beside which it stands.
+  @Test func buildingIsTheSameForRunAndCompare() throws {
+    let variables = try Fixture.record("feed", 10, "kiwi", .variable, nanoseconds: 1e6)
+    let verdict = Self.verdict(try Fixture.input(try Self.timed("feed", 10) + [variables]))
+    #expect(abs(try #require(verdict.ratios.first).mean - 4) < 1e-9)
+  }
+
   /// Regression: a case that was compared both ways round was two cases of a mean.
   @Test func aCaseThatWasComparedBothWaysIsOne() throws {
     let both = [

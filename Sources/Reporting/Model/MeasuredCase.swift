@@ -80,9 +80,12 @@ struct MeasuredCase {
     }
   }
 
-  /// What `phase` is made of. A frame is made of other operations, and would count them twice.
+  /// What `phase` is made of: what a comparison times of it, which leaves variables that are made
+  /// out. A frame is made of other operations, and would count them twice.
   private func operations(of phase: TimedPhase) -> [RunRecord] {
-    records.filter { $0.phase == phase.rawValue && $0.operation != .frame }
+    records.filter {
+      $0.phase == phase.rawValue && $0.operation != .frame && $0.operation != .variable
+    }
   }
 
   /// The frames of the animation.
