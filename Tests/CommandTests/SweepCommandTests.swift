@@ -86,12 +86,33 @@ import Testing
   }
 
   /// Runs a sweep with commands of Slurm made up: these shell scripts, by their names.
-  private func sweepOnSlurm(_ scripts: KeyValuePairs<String, String>) throws {
+  private func sweepOnSlurm(
+    _ scripts: KeyValuePairs<String, String>, _ sweep: String = Self.sweep, taskCount: Int = 4
+  ) throws {
     for (name, text) in scripts { try folder.install("tools/\(name)", "#!/bin/sh\n\(text)") }
     try folder.run(
-      "\(Self.sweep) --engine slurm --output sweep", saying: "4 of 4 tasks are done",
-      environment: ["PATH": "\(folder.path)/tools:\(Tinamou.searchPath)"])
+      "\(sweep) --engine slurm --output sweep",
+      saying: "\(taskCount) of \(taskCount) task", environment: onSlurm)
   }
+
+  private var onSlurm: [String: String] { ["PATH": "\(folder.path)/tools:\(Tinamou.searchPath)"] }
+
+  private static let small = "sweep chain --size 1 -s revised --quick --allow-debug"
+
+  /// Made-up `sbatch` that does all tasks at once, and writes down the number of each round.
+  private static let sbatch = """
+    while case "$1" in --*) true ;; *) false ;; esac; do
+      case "$1" in
+        --array=*) range=${1#--array=} ;;
+        --job-name=*) echo "${1##*-}" >>"$0.called" ;;
+      esac
+      shift
+    done
+    for task in $(seq "${range%-*}" "${range#*-}"); do
+      SLURM_ARRAY_TASK_ID=$task sh "$@" >/dev/null 2>&1
+    done
+    echo 77
+    """
 
   /// Regression: a task that `squeue` did not list was submitted again while it was running.
   /// Method: commands of Slurm made up. `sbatch` leaves the first task to the second call of
@@ -121,22 +142,59 @@ import Testing
     #expect(try folder.text("tools/sbatch.called") == "call\n")
   }
 
+  /// Regression: a round that an interrupted call had left running was submitted once more where it
+  /// came to its end between two looks. Method: a made-up `sbatch` that fails at first, after the
+  /// round was written down, and a made-up `squeue` that lists a task once.
+  @Test func aRoundIsSubmittedOnce() throws {
+    for (name, text) in [("sbatch", "exit 1"), ("squeue", "exit 0"), ("scontrol", "exit 1")] {
+      try folder.install("tools/\(name)", "#!/bin/sh\n\(text)")
+    }
+    try folder.run(
+      "\(Self.small) --engine slurm --output sweep", endsWith: 1, environment: onSlurm)
+    let squeue = """
+      [ -e "$0.called" ] || echo '76|1|RUNNING|node1|None'
+      touch "$0.called"
+      """
+    try sweepOnSlurm(
+      [
+        "sbatch": Self.sbatch, "squeue": squeue,
+        "scontrol": "echo 'slurm_load_jobs error: Invalid job id specified' >&2; exit 1",
+      ], Self.small, taskCount: 1)
+    #expect(try folder.text("tools/sbatch.called") == "2\n")
+  }
+
+  /// Regression: a task of which Slurm could say nothing for a moment was submitted again.
+  @Test func silenceIsNoEnd() throws {
+    try sweepOnSlurm(
+      [
+        "sbatch": Self.sbatch.replacing("sh \"$@\"", with: "sh -c 'sleep 7; sh \"$@\"' - \"$@\"")
+          .replacing("2>&1", with: "2>&1 &"),
+        "squeue": "exit 0",
+        "scontrol": """
+        echo call >>"$0.called"
+        if [ "$(wc -l <"$0.called")" -lt 3 ]; then
+          echo 'slurm_load_jobs error: Unable to contact slurm controller' >&2
+          exit 1
+        fi
+        echo 'JobId=77 JobState=RUNNING Reason=None ExitCode=0:0 NodeList=node1'
+        """,
+      ], Self.small, taskCount: 1)
+    #expect(try folder.text("tools/sbatch.called") == "1\n")
+  }
+
+  /// Regression: beside the array of another shard, which has the same name, nothing was submitted.
+  @Test func anotherShardIsAnother() throws {
+    try sweepOnSlurm(
+      [
+        "sbatch": Self.sbatch, "squeue": "echo '76|9|RUNNING|node1|None'", "scontrol": "exit 1",
+      ], Self.small, taskCount: 1)
+  }
+
   /// Goal: a job that Slurm shows as running for good, as after a restart of its controller, does
-  /// not hold up a sweep whose tasks are done. Method: commands of Slurm made up, of which `sbatch`
-  /// does all tasks at once.
+  /// not hold up a sweep whose tasks are done. Method: commands of Slurm made up.
   @Test func aGhostInTheQueueHoldsNothingUp() throws {
     try sweepOnSlurm([
-      "sbatch": """
-      while case "$1" in --*) true ;; *) false ;; esac; do
-        case "$1" in --array=*) range=${1#--array=} ;; esac
-        shift
-      done
-      for task in $(seq "${range%-*}" "${range#*-}"); do
-        SLURM_ARRAY_TASK_ID=$task sh "$@" >/dev/null 2>&1
-      done
-      touch "$0.called"
-      echo 77
-      """,
+      "sbatch": Self.sbatch,
       // The ghost goes at the 8th look, so that a failure comes to an end.
       "squeue": """
       [ -e "$(dirname "$0")/sbatch.called" ] || exit 0

@@ -41,7 +41,7 @@ final class FakeEngine: SweepEngine {
   func isRunning(_ round: SweepRound) -> Bool { round.number == running }
 
   func run(
-    _ round: SweepRound, progress: inout ProgressBar
+    _ round: SweepRound, isBegun _: Bool, progress: inout ProgressBar
   ) async throws(SweepError) -> [Int: SweepEnding] {
     calls.withLock { $0.append(round.tasks) }
     var endings: [Int: SweepEnding] = [:]

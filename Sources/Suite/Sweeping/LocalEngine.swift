@@ -27,7 +27,7 @@ public struct LocalEngine: SweepEngine {
 
   /// Runs the tasks of `round` that are not done.
   public func run(
-    _ round: SweepRound, progress: inout ProgressBar
+    _ round: SweepRound, isBegun _: Bool, progress: inout ProgressBar
   ) async throws(SweepError) -> [Int: SweepEnding] {
     var endings: [Int: SweepEnding] = [:]
     for (index, number) in round.tasks.enumerated() {

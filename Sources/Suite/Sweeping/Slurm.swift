@@ -58,9 +58,15 @@ struct Slurm: Sendable {
   }
 
   /// The line of `scontrol show job` about a task of an array; `nil` where Slurm does not know it
-  /// any more.
-  func description(jobID: String, task: Int) async -> String? {
-    try? await run(scontrol, ["show", "job", "--oneliner", "\(jobID)_\(task)"])
+  /// any more, and for an array without a number, of which it knows no task.
+  ///
+  /// - Throws: `.slurm` where it does not answer, which says nothing of the task.
+  func description(jobID: String?, task: Int) async throws(SweepError) -> String? {
+    guard let jobID else { return nil }
+    do { return try await run(scontrol, ["show", "job", "--oneliner", "\(jobID)_\(task)"]) } catch {
+      if "\(error)".contains("Invalid job id") { return nil }
+      throw error
+    }
   }
 
   /// Whether a line of `scontrol show job` is about a task that has not ended.

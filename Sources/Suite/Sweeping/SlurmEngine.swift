@@ -45,22 +45,28 @@ public struct SlurmEngine: SweepEngine {
     "tinamou-\(manifestHash.prefix(12))-\(round.number)"
   }
 
-  /// Whether Slurm has tasks of the round's array that have not ended.
-  public func isRunning(_ round: SweepRound) async throws(SweepError) -> Bool {
-    try await !slurm.liveTasks(jobName: jobName(round)).isEmpty
+  /// The tasks of `round` that have not ended, as Slurm lists them. Shards of a sweep have arrays
+  /// of one name, but of other tasks.
+  private func liveTasks(_ round: SweepRound) async throws(SweepError) -> [Slurm.LiveTask] {
+    try await slurm.liveTasks(jobName: jobName(round)).filter { round.tasks.contains($0.number) }
   }
 
-  /// Submits the array of `round`, unless Slurm has it, and watches it until its last task has
-  /// ended.
+  /// Whether Slurm has tasks of the round's array that have not ended.
+  public func isRunning(_ round: SweepRound) async throws(SweepError) -> Bool {
+    try await !liveTasks(round).isEmpty
+  }
+
+  /// Submits the array of `round`, unless an earlier call has, and watches it until its last task
+  /// has ended.
   public func run(
-    _ round: SweepRound, progress: inout ProgressBar
+    _ round: SweepRound, isBegun: Bool, progress: inout ProgressBar
   ) async throws(SweepError) -> [Int: SweepEnding] {
-    var jobID = try await slurm.liveTasks(jobName: jobName(round)).first?.jobID
-    if jobID == nil { jobID = try await submit(round) }
-    guard let jobID else { return [:] }
+    // One that was begun may have ended since it was found running.
+    let jobID = isBegun ? try await liveTasks(round).first?.jobID : try await submit(round)
     var endings: [Int: SweepEnding] = [:]
     var awaited = Set(round.tasks)
     var lookCount = 0
+    var silenceCount = 0
     var patience = Self.patienceSeconds
     while !awaited.isEmpty {
       let live = try await live(round)
@@ -69,7 +75,15 @@ public struct SlurmEngine: SweepEngine {
       awaited = awaited.filter { !isDone($0) }
       // Looked at as soon as they end: Slurm forgets jobs after a few minutes.
       for number in awaited.subtracting(live.map(\.number)).sorted() {
-        let description = await slurm.description(jobID: jobID, task: number)
+        let description: String?
+        do throws(SweepError) {
+          description = try await slurm.description(jobID: jobID, task: number)
+          silenceCount = 0
+        } catch {
+          silenceCount += 1
+          guard silenceCount <= Self.silenceCountMax else { throw error }
+          break
+        }
         // A listing may lack what runs, as while a controller restarts: it is not started again.
         if description.map(Slurm.isLive) == true { continue }
         awaited.remove(number)
@@ -113,7 +127,7 @@ public struct SlurmEngine: SweepEngine {
   private func live(_ round: SweepRound) async throws(SweepError) -> [Slurm.LiveTask] {
     var silenceCount = 0
     while true {
-      do throws(SweepError) { return try await slurm.liveTasks(jobName: jobName(round)) } catch {
+      do throws(SweepError) { return try await liveTasks(round) } catch {
         silenceCount += 1
         guard silenceCount <= Self.silenceCountMax else { throw error }
         await pause(Self.pauses[Self.pauses.count - 1])

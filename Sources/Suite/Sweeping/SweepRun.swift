@@ -42,7 +42,7 @@ public struct SweepRun<Engine: SweepEngine>: Sendable {
     let hash = manifest.hash
     var outcome = SweepOutcome()
     if let last = try folder.rounds().last, try await engine.isRunning(last) {
-      let endings = try await engine.run(last, progress: &progress)
+      let endings = try await engine.run(last, isBegun: true, progress: &progress)
       outcome.failures += failures(of: last, endings, manifest)
     }
     for attempt in 1 ... attemptCountMax {
@@ -51,7 +51,7 @@ public struct SweepRun<Engine: SweepEngine>: Sendable {
       guard !left.isEmpty else { break }
       let round = try folder.beginRound(left)
       if attempt > 1 { outcome.resubmittedCount += left.count }
-      let endings = try await engine.run(round, progress: &progress)
+      let endings = try await engine.run(round, isBegun: false, progress: &progress)
       outcome.failures += failures(of: round, endings, manifest)
     }
     outcome.unfinished = unfinished(manifest, hash)
@@ -109,14 +109,14 @@ public protocol SweepEngine: Sendable {
   /// - Throws: `.slurm` if that cannot be found out.
   func isRunning(_ round: SweepRound) async throws(SweepError) -> Bool
 
-  /// Starts every task of `round` once, unless an earlier call has, and returns when none is
-  /// running. The progress is how many of them have ended.
+  /// Starts every task of `round` once, unless an earlier call has begun the round, and returns
+  /// when none is running. The progress is how many of them have ended.
   ///
   /// - Returns: How tasks ended that have no receipt, by number, as far as is known.
   /// - Throws: `.missingTool` or `.slurm` if tasks cannot be started or watched. What is running
   ///   stays so.
   func run(
-    _ round: SweepRound, progress: inout ProgressBar
+    _ round: SweepRound, isBegun: Bool, progress: inout ProgressBar
   ) async throws(SweepError) -> [Int: SweepEnding]
 }
 
