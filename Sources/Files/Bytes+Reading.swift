@@ -12,15 +12,21 @@ extension [UInt8] {
   /// How much is read at once, in bytes: enough to make the calls to the system count for nothing.
   package static var readByteCount: Int { 1 << 16 }
 
+  /// How much is read of one file, in bytes: a hundred times what the longest run leaves.
+  private static var readByteCountMax: Int { 1 << 30 }
+
   /// What is in the file at `path`. A FIFO or a pipe is read until nobody writes to it any more.
   ///
   /// - Throws: What the system says, such as of a folder; `.endless` for a device in which there is
-  ///   anything, but for a terminal.
+  ///   anything, but for a terminal; `.tooLarge` for more than a GiB.
   /// - Complexity: O(*n*) in the size of the file.
   package init(contentsOf path: String) throws(SystemError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw SystemError() }
     defer { close(descriptor) }
+    // A file is refused before it is in memory. Nothing is known of a pipe.
+    let size = lseek(descriptor, 0, SEEK_END)
+    _ = lseek(descriptor, 0, SEEK_SET)
     self = []
     let isEndless = isDevice(descriptor) && isatty(descriptor) == 0
     var part = [UInt8](repeating: 0, count: Self.readByteCount)
@@ -28,6 +34,9 @@ extension [UInt8] {
       let count = try part.fill(from: descriptor)
       if count == 0 { return }
       if isEndless { throw .endless }
+      if size > Self.readByteCountMax || self.count + count > Self.readByteCountMax {
+        throw .tooLarge
+      }
       self += part[..<count]
     }
   }

@@ -172,17 +172,23 @@ package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system has no number for it.
   package static let endless = SystemError(number: -1)
 
+  /// That there is more in a file, or comes out of a pipe, than is read of one.
+  ///
+  /// The system has no number for it.
+  package static let tooLarge = SystemError(number: -2)
+
   /// The error of the last call of this thread.
   package init() { number = errno }
 
   /// The error with this number.
   package init(number: Int32) { self.number = number }
 
-  /// The system's own words, but of a device.
+  /// The system's own words, where it has some.
   ///
   /// Safe because: the text is copied at once, and it is never null.
   package var description: String {
     if self == .endless { return "a device may have no end; name a file, or a pipe" }
+    if self == .tooLarge { return "it has more than 1 GiB" }
     return unsafe String(cString: strerror(number))
   }
 }

@@ -282,6 +282,19 @@ final class TestFolder: Sendable {
         == "cannot read /dev/zero: a device may have no end; name a file, or a pipe")
     #expect(try RecordReader.read(path: "/dev/null").all.isEmpty)
   }
+
+  /// Regression: a pipe without an end was read until there was no memory left, and so was a file
+  /// that is larger than that. Method: a file of which the disk has nothing.
+  @Test func readsNothingTooLarge() throws {
+    let folder = TestFolder()
+    try folder.write("", to: "large")
+    let file = try #require(FileHandle(forWritingAtPath: folder.path + "/large"))
+    try file.truncate(atOffset: 1 << 30 + 1)
+    let error = #expect(throws: RecordFileError.self) {
+      try RecordReader.read(path: folder.path + "/large")
+    }
+    #expect(error?.description.hasSuffix("large: it has more than 1 GiB") == true)
+  }
 }
 
 @Suite struct RecordWriterTests {
@@ -375,7 +388,7 @@ final class TestFolder: Sendable {
     // What stays has a line break behind it.
     #expect(try text() == kept + (kept.isEmpty || kept.hasSuffix("\n") ? "" : "\n"))
     let record = try makeRecord(seed: 11)
-    try RecordWriter(path: path).append([record])
+    try writer.append([record])
     #expect(try RecordReader.read(path: path).runs == [record])
   }
 
