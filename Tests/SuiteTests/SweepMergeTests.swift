@@ -25,6 +25,18 @@ import Testing
     }
   }
 
+  /// Regression: fields that only a later program knows were not in the merged records.
+  @Test func keepsWhatItDoesNotKnow() async throws {
+    let manifest = SweepFixture.manifest()
+    try await SweepFixture.withSweep(manifest) { folder in
+      let known = try SweepFixture.record(manifest.tasks[0].cells[0]).jsonLine()
+      let content = "{" + known.drop { $0 != "," }.dropFirst().dropLast() + ",\"zeal\":1}"
+      let line = "{\"hash\":\"\(ContentHash(of: content.utf8))\"," + content.dropFirst()
+      try SweepFixture.finish(manifest.tasks[0], 1, in: folder, lines: line + "\n")
+      #expect(try SweepMerge([folder]).lines == [line])
+    }
+  }
+
   @Test func namesWhatIsMissing() async throws {
     try await SweepFixture.withSweep { folder in
       for task in [1, 2, 3, 4, 6] { try SweepFixture.finish(task, 1, in: folder) }

@@ -42,7 +42,7 @@ extension Encodable {
 }
 
 /// A line of a file of records that is not blank.
-struct RecordLine {
+package struct RecordLine {
   /// How every line begins.
   static let start = "{\"hash\":\""
 
@@ -50,9 +50,9 @@ struct RecordLine {
   let number: Int
   /// Its bytes without the line break, fields that nobody here knows included; those of a record
   /// of schema 1 as they are written today.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// The record, or what is wrong with the line.
-  let record: Result<AnyRecord, RecordFault>
+  package let record: Result<AnyRecord, RecordFault>
 
   /// Reads the line `bytes`; `isWhole` says whether a line break follows it.
   init(number: Int, _ bytes: some Collection<UInt8>, isWhole: Bool) {

@@ -74,7 +74,7 @@ public enum RecordReader {
   /// The lines of the file at `path`, blank ones left out.
   ///
   /// - Throws: `.system` if the file cannot be read.
-  static func lines(path: String) throws(RecordFileError) -> [RecordLine] {
+  package static func lines(path: String) throws(RecordFileError) -> [RecordLine] {
     do { return lines(of: try [UInt8](contentsOf: path)) } catch {
       throw .system("read", path, error)
     }

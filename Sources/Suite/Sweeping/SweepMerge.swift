@@ -38,10 +38,8 @@ public struct SweepMerge: Sendable {
           receipts.insert(receipt).inserted
         else { continue }
         let records = try Self.records(task.number, folder)
-        do throws(RecordFileError) {
-          for record in records.all { known[try record.jsonLine()] = record.environment.start }
-        } catch { throw .file("\(error)") }
-        tasks.append(SweepTaskRecords(receipt: receipt, batch: records))
+        for (line, record) in records { known[line] = record.environment.start }
+        tasks.append(SweepTaskRecords(receipt: receipt, batch: RecordBatch(records.map(\.record))))
       }
       if receipts.isEmpty { unfinished.append(task) }
     }
@@ -49,14 +47,18 @@ public struct SweepMerge: Sendable {
     tasks.sort { ($0.receipt.task, $0.receipt.end) < ($1.receipt.task, $1.receipt.end) }
   }
 
+  /// The records of a task, each with its line: a later program may have written more into it.
   private static func records(
     _ task: Int, _ folder: SweepFolder
-  ) throws(SweepError) -> RecordBatch {
+  ) throws(SweepError) -> [(line: String, record: AnyRecord)] {
     let path = folder.recordsPath(task)
-    let batch: RecordBatch
-    do { batch = try RecordReader.read(path: path) } catch { throw .file("\(error)") }
-    if let fault = batch.faults.first { throw .file("\(path):\(fault)") }
-    return batch
+    let lines: [RecordLine]
+    do { lines = try RecordReader.lines(path: path) } catch { throw .file("\(error)") }
+    return try lines.map { line throws(SweepError) in
+      do { return (String(decoding: line.bytes, as: UTF8.self), try line.record.get()) } catch {
+        throw .file("\(path):\(error)")
+      }
+    }
   }
 
   /// What the commands of the tasks had to remark, each once, such as that a peer has no speed.
