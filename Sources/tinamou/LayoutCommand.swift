@@ -99,9 +99,15 @@ struct LayoutCommand: AsyncParsableCommand {
     let repetitions = repetitions ?? 21
     let measurement = LayoutMeasurement(clock: clock, repetitionCount: repetitions)
     var (rows, batch): ([LayoutTimes], RecordBatch) = ([], RecordBatch())
+    var failures: [String] = []
     for work in works {
       for size in size.isEmpty ? work.sizes : distinct(size) {
-        let times = try measurement.times(of: work, size: size)
+        let times: LayoutTimes
+        do { times = try measurement.times(of: work, size: size) } catch {
+          // It names the screen.
+          failures.append("\(error)")
+          continue
+        }
         rows.append(times)
         let measured = try times.records(clock: clock.floor, environment: environment)
         try results.append(measured)
@@ -127,9 +133,14 @@ struct LayoutCommand: AsyncParsableCommand {
         + "reached it, by \(defaultSolverName), and the reading of changed values.",
       "medians over \(repetitions.counted("repetition")); ratios are medians of each repetition's own.",
     ]
-    try records.format.print([table], savedTo: results.path, hint: nil) {
-      try OutputFormat.json(batch.all)
+    if rows.isEmpty, records.format == .table {
+      records.format.printNothing()
+    } else {
+      try records.format.print([table], savedTo: results.path, hint: nil) {
+        try OutputFormat.json(batch.all)
+      }
     }
+    guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }
 
