@@ -124,7 +124,7 @@ struct CompareCommand: AsyncParsableCommand {
           + "another commit, machine or build, or made again later, which make no mean with it")
     }
     ComparisonReport(shown).print(as: records.format, savedTo: path)
-    guard !batch.faults.contains(where: \.isDamage) else { throw ExitCode(1) }
+    try batch.faults.requireNoDamage()
   }
 
   private var plan: ComparisonPlan {

@@ -75,7 +75,7 @@ struct HistoryCommand: ParsableCommand {
       print(Terminal.text(of: HistoryTable.table(of: shown)))
     }
     if points { for (series, _) in shown { print("\n" + HistoryTable.points(of: series)) } }
-    guard !contents.faults.contains(where: \.fault.isDamage) else { throw ExitCode(1) }
+    try contents.faults.map(\.fault).requireNoDamage()
   }
 }
 
@@ -166,6 +166,6 @@ struct MergeCommand: ParsableCommand {
         + "\(result.faults.count.counted("line")) kept out"
         + (result.comparisonCount > 0
           ? "; \(comparisons) left out, of which there is no history" : ""))
-    guard !result.faults.contains(where: \.fault.isDamage) else { throw ExitCode(1) }
+    try result.faults.map(\.fault).requireNoDamage()
   }
 }

@@ -98,7 +98,7 @@ struct ResultsCommand: ParsableCommand {
     } else {
       try show(RunVerdict([ReportInput.RecordFile(path: path, batch: batch)]), path)
     }
-    guard !batch.faults.contains(where: \.isDamage) else { throw ExitCode(1) }
+    try batch.faults.requireNoDamage()
   }
 
   // MARK: - The verdict

@@ -62,6 +62,14 @@ enum StandardError {
   }
 }
 
+extension [RecordFault] {
+  /// Ends the process with 1 where a line was changed after it was written, once everything else
+  /// was shown.
+  func requireNoDamage() throws(ExitCode) {
+    if contains(where: \.isDamage) { throw ExitCode(1) }
+  }
+}
+
 /// Prints to the standard output as the function of the standard library does, which says nothing
 /// of a full disk.
 func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {

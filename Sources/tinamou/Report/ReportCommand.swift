@@ -69,8 +69,8 @@ struct ReportCommand: ParsableCommand {
       StandardError.write("note: \(unused.path): \(unused.reason)")
     }
     if path != "-" { print(ReportHint.made(at: path, isPage: format == .page)) }
-    let faults = input.files.flatMap(\.batch.faults)
-    guard reading.isWhole, !faults.contains(where: \.isDamage) else { throw ExitCode(1) }
+    try input.files.flatMap(\.batch.faults).requireNoDamage()
+    guard reading.isWhole else { throw ExitCode(1) }
   }
 
   /// Each chart as `ID.vl.json`.
