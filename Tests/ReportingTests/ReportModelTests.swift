@@ -153,6 +153,20 @@ import Testing
     #expect(rows.first { $0["operation"] == "counted work" }?["ratio"] == 1)
   }
 
+  /// Regression: building as a whole was one of the frames, and most of their time.
+  @Test func buildingIsNoFrameOfAPart() throws {
+    let records = try [("revised", 1.0), ("revised-no-returns", 3)].flatMap { strategy, factor in
+      [
+        try Fixture.record("feed", 10, strategy, .frame, nanoseconds: 1_000),
+        try Fixture.record(
+          "feed", 10, strategy, .frame, phase: "animate", nanoseconds: 50 * factor),
+      ]
+    }
+    let rows = try #require(Fixture.model(records).chart("ablations-worth")?.rows)
+    let ratio = rows.first { $0["operation"] == "frame" }?["ratio"]?.numberValue
+    #expect(abs((ratio ?? 0) - 3) < 1e-9)
+  }
+
   // MARK: - Frames
 
   @Test func saysHowManyViewsHold120Hertz() throws {

@@ -91,8 +91,10 @@ struct MeasuredCase {
   /// The frames of the animation.
   var frame: RunRecord? { records.first { $0.operation == .frame && $0.phase == "animate" } }
 
-  /// What an operation of `kind` takes on average over all phases, or `nil` without one.
+  /// What an operation of `kind` takes on average over all phases, or `nil` without one. A frame is
+  /// one of the animation: building as a whole would be another one, which outweighs them.
   func nanoseconds(perOperation kind: OperationKind) -> Double? {
+    if kind == .frame { return nanoseconds(.frame) }
     let own = records.filter { $0.operation == kind }
     let count = own.reduce(0) { $0 + Double($1.count) }
     guard count > 0 else { return nil }
