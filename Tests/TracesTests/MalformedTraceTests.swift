@@ -1,7 +1,8 @@
 // What is refused, and where the message points.
 
 import Testing
-import Traces
+
+@testable import Traces
 
 @Suite struct MalformedTraceTests {
   struct Case: CustomTestStringConvertible, Sendable {
@@ -164,6 +165,16 @@ import Traces
     }
     #expect(error?.line == 2)
     #expect(error?.column == 3)
+  }
+
+  /// Regression: an endless stream of operations was read until there was no memory left.
+  @Test func refusesTooManyOperations() {
+    var reader = TraceReader(name: "t", operationCountMax: 2)
+    let error = #expect(throws: TraceError.self) {
+      try reader.read(Array("tinamou-trace 1\nsolve\nsolve\nsolve\n".utf8).span)
+    }
+    #expect(
+      error?.description == "t:4:1: found one operation too many, expected at most 2")
   }
 }
 

@@ -38,8 +38,14 @@ struct LineParser: Sendable {
   private var name = ""
   private var termStart = 0
 
-  init(file: String) {
+  /// How many operations a trace may have: half as much again as the largest workload. They take
+  /// some 5 GiB, and an endless stream of them would take all memory.
+  static let operationCountMax = 1 << 27
+  private let operationCountMax: Int
+
+  init(file: String, operationCountMax: Int) {
     self.file = file
+    self.operationCountMax = operationCountMax
     builder = TraceBuilder(name: file)
   }
 
@@ -76,6 +82,10 @@ extension LineParser {
     default: throw error(what, expected: expectation, column: column)
     }
     field = .keyword
+    guard builder.trace.operations.count < operationCountMax else {
+      throw error(
+        "one operation too many", expected: "at most \(operationCountMax)", column: Int(start))
+    }
     builder.source = (UInt32(clamping: line), start)
     switch kind {
     case .phase: builder.phase(name)

@@ -35,7 +35,11 @@ public struct TraceReader: Sendable {
 
   /// A reader that calls the file `name` in messages.
   public init(name: String) {
-    parser = LineParser(file: name)
+    self.init(name: name, operationCountMax: LineParser.operationCountMax)
+  }
+
+  init(name: String, operationCountMax: Int) {
+    parser = LineParser(file: name, operationCountMax: operationCountMax)
   }
 
   /// Reads the trace in the file at `path`, or from the standard input for `-`.
