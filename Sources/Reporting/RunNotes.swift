@@ -11,7 +11,9 @@ package enum RunNotes {
     var notes = warnings(of: records)
     notes.append(reading(of: records))
     for (environment, own) in grouped(records, by: \.environment) {
-      notes += provenance(of: environment, records: own)
+      notes += provenance(
+        of: environment, seeds: distinct(own.compactMap(\.seed)), clocks: distinct(own.map(\.clock))
+      )
     }
     return notes
   }
@@ -70,12 +72,6 @@ package enum RunNotes {
     guard let least = counts.min(), let greatest = counts.max() else { return nil }
     let numbers = least == greatest ? "\(least)" : "\(least) to \(greatest)"
     return "\(numbers) \(greatest == 1 ? one : more)"
-  }
-
-  private static func provenance(of environment: RunEnvironment, records: [RunRecord]) -> [String] {
-    provenance(
-      of: environment, seeds: distinct(records.compactMap(\.seed)),
-      clocks: distinct(records.map(\.clock)))
   }
 
   /// What was measured, by what and where: the commit, the machine, the time.

@@ -82,13 +82,7 @@ struct FramesCommand: AsyncParsableCommand {
       }
     }
     progress.clear()
-    if found.isEmpty, records.format == .table {
-      records.format.printNothing()
-    } else {
-      try records.format.print([FrameReport.table(of: found)], savedTo: results.path) {
-        try OutputFormat.json(found)
-      }
-    }
+    try records.format.print(FrameReport.table(of: found), of: found, savedTo: results.path)
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }

@@ -133,13 +133,7 @@ struct LayoutCommand: AsyncParsableCommand {
         + "reached it, by \(defaultSolverName), and the reading of changed values.",
       "medians over \(repetitions.counted("repetition")); ratios are medians of each repetition's own.",
     ]
-    if rows.isEmpty, records.format == .table {
-      records.format.printNothing()
-    } else {
-      try records.format.print([table], savedTo: results.path, hint: nil) {
-        try OutputFormat.json(batch.all)
-      }
-    }
+    try records.format.print(table, of: batch.all, savedTo: results.path, hint: nil)
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }

@@ -35,6 +35,15 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
+  /// Prints `table` of `records` that were saved at `path`, or that there are none.
+  func print(
+    _ table: ReportTable, of records: [Record<some RecordBody>], savedTo path: String,
+    hint: String? = ReportHint.next
+  ) throws {
+    if self == .table, records.isEmpty { return printNothing() }
+    try print([table], savedTo: path, hint: hint) { try Self.json(records) }
+  }
+
   /// Prints what a run left: of one system its rows, of more the verdict; in Markdown and JSON all
   /// rows.
   func print(_ batch: RecordBatch, isOneCase: Bool, savedTo path: String) throws {
@@ -45,7 +54,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   }
 
   /// Says that there is nothing, in place of where records were saved.
-  func printNothing() { tinamou.print("nothing was measured, and nothing saved") }
+  private func printNothing() { tinamou.print("nothing was measured, and nothing saved") }
 
   /// Prints the rows of a run.
   func print(rows batch: RecordBatch, savedTo path: String? = nil) throws {

@@ -141,7 +141,7 @@ public struct SlurmEngine: SweepEngine {
   ) async -> SweepEnding? {
     // It may have come to its end since.
     if isDone(number) { return nil }
-    var ending = description.flatMap(Slurm.ending)
+    let ending = description.flatMap(Slurm.ending)
     if ending.map({ $0.reason.contains("COMPLETED") }) ?? true {
       // A network's file system may show what another machine wrote some seconds later.
       var waited = 0.0
@@ -156,8 +156,7 @@ public struct SlurmEngine: SweepEngine {
     let said = text(place + "/stderr").map(WorkerError.tail) ?? ""
     var reason = ending?.reason ?? "it ended, and Slurm no longer knows how"
     if !said.isEmpty { reason += "\n" + said }
-    ending = SweepEnding(node: text(place + "/node") ?? ending?.node, reason: reason)
-    return ending
+    return SweepEnding(node: text(place + "/node") ?? ending?.node, reason: reason)
   }
 
   private func isDone(_ number: Int) -> Bool { folder.isDone(number, manifestHash: manifestHash) }
