@@ -101,6 +101,9 @@ enum WrongLine {
     ("gate --counters-only --tier time", "leave out --tier time"),
     // Nothing was accepted, without a word.
     ("gate --update-baseline --acknowledge worth-it", "judges nothing"),
+    ("gate --update-baseline --tier work", "judges nothing"),
+    ("gate --base HEAD --baseline b.jsonl", "leave --baseline out"),
+    ("gate --counters-only --measure-identical", "needs --base"),
     ("gate --counters-only --github --format json", "leave out one of"),
     ("gate --counters-only layout/nosuch", "no screen is called 'nosuch'"),
     ("gate --counters-only login --size 99999", "sizes from 1"),

@@ -91,10 +91,15 @@ struct GateCommand: AsyncParsableCommand {
         "GitHub reads the annotations of --github from the standard output, which would be no JSON "
           + "with them; leave out one of --github and --format json")
     }
-    if updateBaseline, acknowledge != nil || github || summary != nil || format == .json {
+    if updateBaseline,
+      acknowledge != nil || github || summary != nil || format == .json || !tier.isEmpty
+    {
       throw ValidationError(
         "--update-baseline judges nothing, and has no report; leave out --acknowledge, --github, "
-          + "--summary and --format")
+          + "--summary, --tier and --format")
+    }
+    if measureIdentical, sides.base == nil {
+      throw ValidationError("--measure-identical needs --base; with others, everything is measured")
     }
     let judged: [GateTier] = [.answers, .work, .allocations]
     if sides.isCountersOnly, let tier = tier.first(where: { !judged.contains($0) }) {
@@ -277,6 +282,9 @@ struct GateSides: ParsableArguments {
     }
     if !updatesBaseline, given != 1 {
       throw ValidationError("give one of --base, --base-program and --counters-only")
+    }
+    if baseline != GateBaseline.path, base != nil || baseProgram != nil {
+      throw ValidationError("a program is compared with, not a baseline; leave --baseline out")
     }
   }
 }
