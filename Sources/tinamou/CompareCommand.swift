@@ -92,7 +92,8 @@ struct CompareCommand: AsyncParsableCommand {
       try asUsage { try StrategyCatalog.strategy(named: name) }
     }
     // Variables are in no phase that is compared.
-    let sources = try selection.readableSources(sizes: size, untimed: [.phase, .expect, .variable])
+    let sources = try selection.readableSources(
+      sizes: size, seed: seed, untimed: [.phase, .expect, .variable])
     let cases = try sources.cases(sizes: size, isQuick: quick, strategies: [chosen[0]])
     try build.check()
     let environment = RunEnvironment.collect()

@@ -66,7 +66,7 @@ struct RunCommand: AsyncParsableCommand {
 
   func run() async throws {
     let strategies = try strategy.strategies()
-    let cases = try selection.readableSources(sizes: size)
+    let cases = try selection.readableSources(sizes: size, seed: seed)
       .cases(sizes: size, isQuick: quick, strategies: strategies)
     try build.check()
     let environment = RunEnvironment.collect()

@@ -95,6 +95,9 @@ enum WrongLine {
     // A seed passed, too, and chose nothing.
     ("compare --from x.jsonl --seed 2", "leave out --size"),
     ("compare my.trace --size 7 -s revised -s sparse", "only one size"),
+    ("compare my.trace --seed 7 -s revised -s sparse", "from no seed"),
+    ("run my.trace --seed 7", "from no seed"), ("heap my.trace --seed 7", "from no seed"),
+    ("cpu layout/login --seed 7", "from no seed"),
     ("history --since 2026-02-30", "'2026-02-30' is no date"),
     ("gate", ""), ("gate --base HEAD --counters-only", ""),
     ("gate --update-baseline --base HEAD", ""), ("gate --counters-only --blocks 5", ""),

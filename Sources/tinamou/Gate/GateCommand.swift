@@ -150,7 +150,9 @@ struct GateCommand: AsyncParsableCommand {
   private func selectedCases() throws -> [SuiteCase] {
     let named = try namesOfTraces?.map { name in try asUsage { try CaseSource(argument: name) } }
     // Beside a screen, the sizes are those of that.
-    if let named, named.count == distinct(workloads).count { try named.check(sizes: size) }
+    if let named, named.count == distinct(workloads).count {
+      try named.check(sizes: size, seed: seed)
+    }
     let sources =
       try named?.map { try $0.readOnce() }
       ?? (WorkloadCatalog.all + WorkloadCatalog.rare).map(CaseSource.workload)

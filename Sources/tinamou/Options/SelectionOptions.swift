@@ -41,15 +41,16 @@ struct WorkloadSelection: ParsableArguments {
   ///
   /// - Parameters:
   ///   - sizes: The sizes that are asked for.
+  ///   - seed: What workloads are made from.
   ///   - untimed: The kinds of operations that are not measured.
   /// - Throws: `TraceReadError` with the file, the line and what was expected there.
-  ///   `ValidationError` for `sizes` where there are only trace files.
+  ///   `ValidationError` for `sizes` or a `seed` where there are only trace files.
   /// - Complexity: O(size of the files), besides the reading by whoever replays them.
   func readableSources(
-    sizes: [Int], untimed: Set<TraceOperation.Kind> = [.phase, .expect]
+    sizes: [Int], seed: SeedOption, untimed: Set<TraceOperation.Kind> = [.phase, .expect]
   ) throws -> [CaseSource] {
     let sources = try sources()
-    try sources.check(sizes: sizes)
+    try sources.check(sizes: sizes, seed: seed)
     return try sources.map { source in
       guard case .file(let path, _) = source else { return source }
       let trace = try TraceReader.read(path: path)
@@ -65,11 +66,14 @@ struct WorkloadSelection: ParsableArguments {
 }
 
 extension [CaseSource] {
-  /// Refuses `sizes` where there are only trace files.
-  func check(sizes: [Int]) throws {
-    let haveSizes = contains { if case .workload = $0 { true } else { false } }
-    guard sizes.isEmpty || haveSizes else {
+  /// Refuses `sizes` and a `seed` where there are only trace files.
+  func check(sizes: [Int], seed: SeedOption) throws {
+    if contains(where: { if case .workload = $0 { true } else { false } }) { return }
+    guard sizes.isEmpty else {
       throw ValidationError("a trace file has only one size; leave --size out")
+    }
+    guard seed.seed == .standard else {
+      throw ValidationError("a trace file is made from no seed; leave --seed out")
     }
   }
 

@@ -49,7 +49,7 @@ struct HeapCommand: AsyncParsableCommand {
 
   func run() async throws {
     let named = try asUsage { try CaseSource(argument: workload) }
-    let sizes = try named.profiledSizes(size)
+    let sizes = try named.profiledSizes(size, seed)
     let arms = try against.arms(base: strategy.single())
     let source = try named.readOnce()
     var session = ProfileSession(

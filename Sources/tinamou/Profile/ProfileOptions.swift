@@ -42,7 +42,7 @@ struct ProfiledWorkload: ParsableArguments {
     }
     let source = try asUsage { try CaseSource(argument: workload) }
     let arms = try against.arms(base: strategy.single())
-    let size = try source.profiledSizes(size.map { [$0] } ?? [])[0]
+    let size = try source.profiledSizes(size.map { [$0] } ?? [], seed)[0]
     let trace = try source.trace(size: size, seed: seed.value)
     let part = try asUsage { try ReplayPart(of: trace, phase: phase, operation: operation) }
     let session = ProfileSession(
@@ -57,6 +57,9 @@ struct ProfiledWorkload: ParsableArguments {
     let arms = try against.armsOfEngine()
     guard strategy.strategy.isEmpty else {
       throw ValidationError("a screen is laid out by the engine here; leave --strategy out")
+    }
+    guard seed.seed == .standard else {
+      throw ValidationError("a screen is made from no seed; leave --seed out")
     }
     let size = size ?? screen.usualSize
     guard size == 1 || !screen.hasOneSize else {
@@ -125,14 +128,10 @@ enum ProfiledSource {
 extension CaseSource {
   /// Each of `sizes` once, ascending; 10 if there are none, and 1 of a file, which has no other.
   ///
-  /// - Throws: `ValidationError` for a size that the workload does not have.
-  func profiledSizes(_ sizes: [Int]) throws -> [Int] {
-    guard case .workload = self else {
-      guard sizes.isEmpty else {
-        throw ValidationError("a trace file has only one size; leave --size out")
-      }
-      return [1]
-    }
+  /// - Throws: `ValidationError` for a size that the workload does not have, or a seed of a file.
+  func profiledSizes(_ sizes: [Int], _ seed: SeedOption) throws -> [Int] {
+    try [self].check(sizes: sizes, seed: seed)
+    guard case .workload = self else { return [1] }
     for size in sizes { try asUsage { try validate(size: size) } }
     return sizes.isEmpty ? [10] : Set(sizes).sorted()
   }
