@@ -113,10 +113,15 @@ package final class LayoutNode {
     static let isDistance = Flags(rawValue: 4_096)
     /// The size of a frame set by hand follows that of the superview, unless a mask is set.
     static let isFlexible = Flags(rawValue: 8_192)
+    /// The frame was set by hand, though constraints give one, since the superview was laid out.
+    static let isStray = Flags(rawValue: 16_384)
+    /// There is a stray among the subviews.
+    static let hasStrays = Flags(rawValue: 32_768)
 
     /// What is known or wanted by one system, and not by the next one.
     static let ofSystem: Flags = [
       .isNew, .needsRows, .needsFrame, .needsOffset, .needsUpdateConstraints, .watchesInsets,
+      .isStray, .hasStrays,
     ]
   }
 

@@ -87,6 +87,42 @@ extension LayoutSystem {
   }
 }
 
+// MARK: - Frames by hand
+
+extension LayoutSystem {
+  /// Sets the frame of a node by hand.
+  func move(_ node: LayoutNode, to frame: LayoutRect) {
+    let old = node.frame
+    node.moveFrame(to: frame, in: environment)
+    guard old.width != frame.width || old.height != frame.height else { return }
+    noteNeedsLayout(node)
+    if node.scroll != nil { noteScrollExtents() }
+  }
+
+  /// Lets a node stay where it was moved, away from what constraints say, until its superview is
+  /// laid out. That is asked for as if a subclass had overridden it.
+  func noteStray(_ node: LayoutNode) {
+    guard let parent = node.parent else { return }
+    node.flags.insert(.isStray)
+    parent.flags.insert(.hasStrays)
+    store.table.set(.hasLayoutCode, true, of: parent.slot)
+  }
+
+  /// Gives subviews that were moved by hand the frames that constraints give them.
+  func bringBackStrays(in view: View) {
+    for node in view.subviews.map(\.node) where node.flags.remove(.isStray) != nil {
+      let variables = node.variables
+      move(
+        node,
+        to: LayoutRect(
+          x: store.solver.currentValue(of: variables.x),
+          y: store.solver.currentValue(of: variables.y),
+          width: store.solver.currentValue(of: variables.width),
+          height: store.solver.currentValue(of: variables.height)))
+    }
+  }
+}
+
 extension LayoutNode {
   /// Sets the frame; inside an animation block the frame on screen follows over time.
   func moveFrame(to frame: LayoutRect, in environment: LayoutEnvironment) {

@@ -150,7 +150,10 @@ extension LayoutSystem {
       #if SOLVER_CHECKS
         precondition(store.nodes[slot]?.isAlive ?? false, "a dead view is to be laid out")
       #endif
-      view.evenWhileDying { $0.layOutSubviews() }
+      view.evenWhileDying {
+        if $0.node.flags.remove(.hasStrays) != nil { bringBackStrays(in: $0) }
+        $0.layOutSubviews()
+      }
     }
     store.table.endLayouts(count)
   }

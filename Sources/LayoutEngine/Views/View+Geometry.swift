@@ -7,8 +7,8 @@ internal import Synchronization
 
 extension View {
   /// The rectangle in the superview's coordinates, around what a `transform` makes of it. Setting
-  /// it is for views that constraints do not place: for others the next pass writes the solved
-  /// frame again.
+  /// it is for views that constraints do not place: others have the solved frame again when their
+  /// superview is next laid out.
   public final var frame: CGRect {
     get {
       let rect = node.currentFrame.cgRect
@@ -69,21 +69,14 @@ extension View {
       return
     }
     node.withSystem { system in
-      node.moveFrame(to: rect, in: system.environment)
-      if old.width != rect.width || old.height != rect.height {
-        system.noteNeedsLayout(node)
-        if node.scroll != nil { system.noteScrollExtents() }
-      }
+      system.move(node, to: rect)
       if translatesAutoresizingMaskIntoConstraints || node.parent == nil {
         let pending = system.store.pending
         if !pending.isDisjoint(with: [.arrivals, .rowChanges]) { resizeSubviews(from: old) }
         system.noteRowChange(of: node)
       } else {
-        // The solved frame holds; the next pass restores it.
         superview?.constrainedFrameWasSet(of: self)
-        system.noteNeedsFrame(node)
-        system.store.mustSolve = true
-        system.store.isDirty = true
+        system.noteStray(node)
       }
     }
   }

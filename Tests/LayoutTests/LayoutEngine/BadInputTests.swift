@@ -44,6 +44,7 @@ import UIKitNames
   /// No variable moves, so nothing but the write itself says that the frame is wrong.
   @Test func aFrameByHandGivesWayToConstraints() {
     view.frame = CGRectMake(1, 2, 3, 4)
+    root.setNeedsLayout()
     expectFrame(of: view, in: root, 10, 10, 20, 20)
   }
 

@@ -53,6 +53,52 @@ import UIKitNames
     expectFrame(of: inner, in: root, 330, 0, 30, 50)
   }
 
+  /// Goal: as in UIKit, a frame that was set by hand against constraints stays until the superview
+  /// is laid out.
+  /// Regression: it went back at the end of the turn, and with a subclass that set one when it was
+  /// laid out, passes did not settle.
+  @Test func aFrameByHandStaysUntilTheNextLayout() {
+    LayoutEnvironment.withNew { environment in
+      let outer = ScriptedView()
+      let root = makeScreen(200, 200, with: outer)
+      outer.frame.size = CGSize(width: 100, height: 100)
+      var (left, width): (Constraint?, Constraint?)
+      let box = outer.add(UIView()) { make in
+        left = make.left.equalTo(10).constraint
+        make.top.equalTo(10)
+        make.size.equalTo(20)
+      }
+      let other = root.add(UIView()) { make in width = make.width.equalTo(20).constraint }
+      root.layoutIfNeeded()
+      func setByHand() {
+        box.frame = CGRect(x: 50, y: 60, width: 30, height: 40)
+        width?.update(offset: other.frame.width + 1)
+        environment.clock.advance(by: 1)
+        expectFrame(box.frame, 50, 60, 30, 40)
+      }
+      let layouts: [() -> Void] = [
+        { outer.setNeedsLayout() }, { left?.update(offset: 11) }, { outer.frame.size.width = 150 },
+      ]
+      for (position, askForLayout) in layouts.enumerated() {
+        setByHand()
+        askForLayout()
+        expectFrame(of: box, in: root, position == 0 ? 10 : 11, 10, 20, 20)
+      }
+      setByHand()
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        outer.setNeedsLayout()
+        outer.layoutIfNeeded()
+      }
+      environment.clock.advance(by: 0.5)
+      expectFrame(box.presentationFrame, 30.5, 35, 25, 30)
+      outer.whenLaidOut = { box.frame.origin.x = 70 }
+      outer.setNeedsLayout()
+      let count = outer.layoutCount
+      expectFrame(of: box, in: root, 70, 10, 20, 20)
+      #expect(outer.layoutCount == count + 1)
+    }
+  }
+
   @Test func s1_41_theClosestCommonAncestorHoldsAConstraint() {
     let (left, right, other) = (UIView(), UIView(), UIView())
     let root = makeScreen(300, 200, with: left, right)

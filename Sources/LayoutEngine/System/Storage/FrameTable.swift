@@ -134,6 +134,7 @@ struct FrameTable: ~Copyable {
   ///
   /// - Complexity: O(1), but O(slots) for `hasLayoutCode`, which a controller may bring later.
   mutating func set(_ mark: Marks, _ isSet: Bool, of slot: Int32) {
+    guard slots[Int(slot)].marks.contains(mark) != isSet else { return }
     if isSet { slots[Int(slot)].marks.insert(mark) } else { slots[Int(slot)].marks.remove(mark) }
     noteListeners(of: Int(slot))
     guard mark == .hasLayoutCode else { return }
