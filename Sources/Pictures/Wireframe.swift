@@ -78,7 +78,7 @@ public struct Wireframe {
       if inner.isNull { inner = .zero }
     }
     // What is inside a scroll view counts from the top left of its content.
-    let shift = view.bounds.origin
+    let shift = view.presentationBounds.origin
     let innerOrigin = CGPoint(x: place.minX - shift.x, y: place.minY - shift.y)
     for subview in view.subviews {
       add(subview, at: innerOrigin, clip: inner, depth: depth + 1, alpha: alpha)

@@ -135,9 +135,13 @@ open class ScrollView: View {
       }
       guard x != state.offsetX || y != state.offsetY else { return }
       if !state.isQuiet { noticeMovement() }
+      let old = LayoutRect(x: state.offsetX, y: state.offsetY)
       state.offsetX = x
       state.offsetY = y
       node.withSystem {
+        if let block = $0.environment.animation {
+          state.animations.add(from: old, to: LayoutRect(x: x, y: y), in: block)
+        }
         $0.noteScroll(of: node)
         // A guide or a margin may depend on where the content is.
         if $0.store.hasSafeAreas && !$0.store.insetNodes.isEmpty { $0.store.mustCheckInsets = true }

@@ -8,7 +8,7 @@ public final class Layer {
   /// all others slower to count.
   private let node: LayoutNode
   private var view: View? { node.view }
-  private var shown: (frame: CGRect, opacity: Float)?
+  private var shown: (frame: CGRect, bounds: CGRect, opacity: Float)?
 
   init(of view: View) { node = view.node }
 
@@ -16,7 +16,9 @@ public final class Layer {
   public func presentation() -> Layer? {
     guard let view else { return nil }
     let layer = Layer(of: view)
-    layer.shown = (view.presentationFrame, Float(view.presentationAlpha))
+    layer.shown = (
+      view.presentationFrame, view.presentationBounds, Float(view.presentationAlpha)
+    )
     return layer
   }
 
@@ -35,10 +37,7 @@ public final class Layer {
   }
   /// The rectangle in the view's own coordinates.
   public var bounds: CGRect {
-    get {
-      if let frame = shown?.frame { return CGRect(origin: .zero, size: frame.size) }
-      return view?.bounds ?? .zero
-    }
+    get { shown?.bounds ?? view?.bounds ?? .zero }
     set { view?.bounds = newValue }
   }
   /// Which point of the bounds, as parts of their size, is at `position`, and is what transforms

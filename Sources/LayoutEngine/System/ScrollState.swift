@@ -10,6 +10,8 @@ final class ScrollState {
   /// The content offset that was asked for, in points.
   var offsetX = 0.0
   var offsetY = 0.0
+  /// The animations of the offset, as the origin of a rectangle.
+  var animations = ValueAnimations<LayoutRect>()
   /// What the last pass has found.
   ///
   /// The origin is how far the solved offset stays behind the one asked for, because required

@@ -60,6 +60,16 @@ extension View {
   /// Where the view is on screen now, while an animation runs; otherwise its frame.
   public final var presentationFrame: CGRect { node.shownFrame.cgRect }
 
+  /// The bounds on screen now: what is animated of them, and of a content offset.
+  package final var presentationBounds: CGRect {
+    let offset = node.scroll.map {
+      $0.animations.presentation(of: LayoutRect(x: $0.offsetX, y: $0.offsetY))
+    }
+    let frame = node.presentationFrame
+    return CGRect(
+      x: offset?.x ?? 0, y: offset?.y ?? 0, width: frame.width, height: frame.height)
+  }
+
   private func setFrame(_ rect: LayoutRect) {
     let old = node.frame
     guard rect != old else { return }

@@ -65,6 +65,7 @@ extension View {
   /// Ends all animations of the view where it is to be.
   final func endAnimations() {
     node.animations?.removeAll()
+    node.scroll?.animations.removeAll()
     extras?.alphaAnimations.removeAll()
     extras?.turning?.animations.removeAll()
   }

@@ -133,6 +133,29 @@ import UIKitNames
     }
   }
 
+  /// Regression: a block that only scrolled was over at once.
+  @Test func contentOffsetsAreAnimated() {
+    withBox { box, clock in
+      let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      scroll.contentSize.height = 500
+      box.superview?.addSubview(scroll)
+      scroll.layoutIfNeeded()
+      var ends: [Bool] = []
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        scroll.contentOffset.y = 200
+      } completion: {
+        ends.append($0)
+      }
+      clock.advance(by: 0.25)
+      #expect(scroll.layer.presentation()?.bounds == CGRect(x: 0, y: 50, width: 100, height: 100))
+      #expect(ends.isEmpty && scroll.contentOffset.y == 200)
+      scroll.layer.removeAllAnimations()
+      #expect(scroll.layer.presentation()?.bounds.minY == 200)
+      clock.advance(by: 0.25)
+      #expect(ends == [false])
+    }
+  }
+
   @Test func nestedBlocksTakeTheOuterDuration() {
     withBox { box, clock in
       var ends: [String] = []
