@@ -5,47 +5,74 @@ internal import Foundation
 /// When an animation runs, on which clock, and how.
 final class AnimationTimeline {
   let clock: VirtualClock
-  /// When motion starts, in the clock's seconds.
-  var start: Double
-  /// Where an animator holds the motion, as a fraction of the time.
+  /// When motion starts and how long it takes from one end to the other, in seconds; of a part, in
+  /// parts of the whole's time.
+  private var ownStart: Double
+  private var ownDuration: Double
+  /// How far an animator holds the motion, from 0 to 1 in the direction in which it goes.
   var heldFraction: Double?
-  /// How long it takes from one end to the other, in seconds.
-  let duration: Double
+  /// Whether an animator lets it go from its end to its start.
+  var isReversed = false
+  /// Whether it has been given up, with the values where they are.
+  private var isStopped = false
   let curve: TimingCurve
   /// How often motion starts anew; infinite for one that does not end.
   let repeatCount: Double
   /// Whether each motion there is followed by one back.
   let autoreverses: Bool
-  /// The animation that this one is a keyframe of, whose motion takes it there and back again.
+  /// The animation that this one is a part of, whose motion takes it there and back again.
   private let whole: AnimationTimeline?
+  /// The values that an animator may have to take elsewhere in the end; `nil` of a mere block.
+  private var changes: [Change]?
+
+  /// A change of a value.
+  private struct Change {
+    let timeline: AnimationTimeline
+    /// How much of the way the value has been taken back, and takes it back by so much of it.
+    var amountBack = 0.0
+    let takeBack: (Double) -> Void
+  }
 
   init(
     clock: VirtualClock, start: Double, duration: Double, curve: TimingCurve,
-    repeatCount: Double = 1, autoreverses: Bool = false, in whole: AnimationTimeline? = nil
+    repeatCount: Double = 1, autoreverses: Bool = false, in whole: AnimationTimeline? = nil,
+    ofAnimator isOfAnimator: Bool = false
   ) {
     self.whole = whole
     self.clock = clock
-    self.start = start
-    self.duration = duration
+    ownStart = start
+    ownDuration = duration
+    if isOfAnimator { changes = [] }
     self.curve = curve
     self.repeatCount = repeatCount
     self.autoreverses = autoreverses
   }
 
+  /// When motion starts, in the clock's seconds.
+  var start: Double { whole.map { $0.start + ownStart * $0.duration } ?? ownStart }
+
+  /// How long it takes from one end to the other, in seconds.
+  var duration: Double { whole.map { ownDuration * $0.duration } ?? ownDuration }
+
   /// When motion ends.
   var end: Double { start + duration * repeatCount * (autoreverses ? 2 : 1) }
 
   /// How far the animation is now: 0 before it starts, 1 from its end on.
-  var progress: Double { curve.progress(at: phase) }
+  var progress: Double { heldFraction == nil ? curve.progress(at: phase) : phase }
 
-  /// How much of the way from one end to the other has gone in time, from 0 to 1.
+  /// How much of the way from one end to the other has gone in time, from 0 to 1. What is held is
+  /// moved evenly.
   private var phase: Double {
-    if let heldFraction { return heldFraction }
+    if let heldFraction { return isReversed ? 1 - heldFraction : heldFraction }
     guard let whole, whole.heldFraction != nil || clock.now > whole.start else {
-      return phase(at: clock.now)
+      let phase = phase(at: clock.now)
+      return isReversed ? 1 - phase : phase
     }
-    return phase(at: whole.start + whole.phase * whole.duration)
+    return phase(at: whole.start + whole.timePhase * whole.duration)
   }
+
+  /// The same where nothing is held.
+  private var timePhase: Double { heldFraction == nil ? phase : curve.fraction(at: phase) }
 
   private func phase(at now: Double) -> Double {
     guard duration > 0 else { return now >= start ? 1 : 0 }
@@ -68,7 +95,64 @@ final class AnimationTimeline {
   var rest: Double { 1 - progress }
 
   /// Whether nothing moves any more.
-  var isOver: Bool { heldFraction.map { $0 >= 1 } ?? whole?.isOver ?? (clock.now >= end) }
+  var isOver: Bool {
+    isStopped || whole?.isOver ?? (heldFraction == nil && !isReversed && clock.now >= end)
+  }
+
+  // MARK: For animators
+
+  /// Holds the motion where it is, or lets it go on from there.
+  func hold(_ isHeld: Bool) {
+    guard isHeld != (heldFraction != nil) else { return }
+    if isHeld {
+      let progress = min(max(progress, 0), 1)
+      heldFraction = isReversed ? 1 - progress : progress
+    } else {
+      let phase = timePhase
+      heldFraction = nil
+      ownStart = clock.now - duration * (isReversed ? 1 - phase : phase)
+    }
+  }
+
+  /// Lets the rest of the motion, which is held, take so many seconds.
+  func setRest(to seconds: Double) {
+    let left = isReversed ? timePhase : 1 - timePhase
+    if left > 0 { ownDuration = seconds / left }
+  }
+
+  /// What is left of the motion from here on.
+  var remainder: AnimationTimeline {
+    let phase = timePhase
+    return AnimationTimeline(
+      clock: clock, start: phase, duration: 1 - phase, curve: curve, in: self)
+  }
+
+  /// Goes the other way from here on.
+  func turnBack() {
+    let rest = 1 - fraction
+    isReversed.toggle()
+    if heldFraction == nil { ownStart = clock.now - duration * rest } else { heldFraction = rest }
+  }
+
+  /// Remembers a change, where this is the motion of an animator or a part of one.
+  func remember(_ takeBack: () -> (Double) -> Void, in timeline: AnimationTimeline? = nil) {
+    if let whole { return whole.remember(takeBack, in: timeline ?? self) }
+    changes?.append(Change(timeline: timeline ?? self, takeBack: takeBack()))
+  }
+
+  /// Ends the motion, with all values where so much of their way is left, or where they are.
+  func stop(withRest rest: Double? = nil) {
+    let rests = (changes ?? []).map { rest ?? $0.timeline.rest }
+    isStopped = true
+    for (position, rest) in rests.enumerated() {
+      guard let change = changes?[position], change.amountBack != rest else { continue }
+      changes?[position].amountBack = rest
+      change.takeBack(rest - change.amountBack)
+    }
+  }
+
+  /// Lets go of the changes, each of which holds its timeline.
+  func forgetChanges() { changes = nil }
 }
 
 /// The animation that changes belong to while its block runs.
@@ -150,11 +234,18 @@ struct ValueAnimations<Value: AnimatedValue> {
   private var running: [ValueAnimation<Value>] = []
 
   /// Lets a value that has changed from `old` to `new` follow in the time of `block`.
-  mutating func add(from old: Value, to new: Value, in block: AnimationBlock) {
+  ///
+  /// - Parameter change: Adds to the value what it is given so many times.
+  mutating func add(
+    from old: Value, to new: Value, in block: AnimationBlock,
+    change: @escaping (_ difference: Value, _ factor: Double) -> Void
+  ) {
     guard old != new else { return }
     block.noteChange(ofValue: true)
     running.removeAll { $0.timeline.isOver }
-    running.append(ValueAnimation(difference: old.adding(new, times: -1), block: block))
+    let difference = old.adding(new, times: -1)
+    running.append(ValueAnimation(difference: difference, block: block))
+    block.timeline.remember { { change(difference, $0) } }
   }
 
   /// Where `value` is on screen now.

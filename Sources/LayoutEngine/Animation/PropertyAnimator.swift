@@ -25,7 +25,9 @@ public enum AnimatingPosition: Int, Hashable, Sendable {
 /// Animates what changes in its blocks, which run when it is started.
 ///
 /// As in blocks, the model has its final values at once. While the animator is paused,
-/// `fractionComplete` says how far it is, and what is on screen follows.
+/// `fractionComplete` says how far it is, and what is on screen follows, evenly. What is stopped
+/// underway, or runs back to its start, leaves the model there, until the next layout if
+/// constraints say otherwise.
 public final class PropertyAnimator {
   /// How long it takes, in seconds.
   public let duration: TimeInterval
@@ -40,6 +42,14 @@ public final class PropertyAnimator {
   public private(set) var state = AnimatingState.inactive
   /// Whether time moves it.
   public private(set) var isRunning = false
+  /// Whether it runs back to where it came from. When that changes, it turns back where it is.
+  public var isReversed = false {
+    didSet {
+      guard isReversed != oldValue, let timeline else { return }
+      timeline.turnBack()
+      if isRunning { waitForEnd() }
+    }
+  }
 
   init(_ duration: TimeInterval, _ curve: TimingCurve, _ animations: (() -> Void)?) {
     self.duration = duration > 0 && duration.isFinite ? duration : 0
@@ -72,10 +82,12 @@ public final class PropertyAnimator {
     return animator
   }
 
-  /// Lets `animation` run with the others; at once, if these have run.
+  deinit { timeline?.forgetChanges() }
+
+  /// Lets `animation` run with the others; in the time that is left, if these have run.
   public func addAnimations(_ animation: @escaping () -> Void) {
     guard let timeline else { return animations.append(animation) }
-    environment.run(animation, in: AnimationBlock(timeline: timeline, outer: nil))
+    environment.run(animation, in: AnimationBlock(timeline: timeline.remainder, outer: nil))
   }
 
   /// Calls `completion` when the animation has ended, and says where.
@@ -90,28 +102,39 @@ public final class PropertyAnimator {
   public func startAnimation(afterDelay delay: TimeInterval) {
     guard state != .stopped, !isRunning else { return }
     begin(afterDelay: delay > 0 && delay.isFinite ? delay : 0)
-    guard let timeline else { return }
-    if let held = timeline.heldFraction {
-      timeline.start = environment.clock.now - held * duration
-      timeline.heldFraction = nil
-    }
+    timeline?.hold(false)
     isRunning = true
-    ending = environment.clock.schedule(at: timeline.end) { [self] in finish(at: .end) }
+    waitForEnd()
   }
 
-  /// Goes on after a pause.
-  public func continueAnimation() { startAnimation() }
+  private func waitForEnd() {
+    guard let timeline else { return }
+    ending?.cancel()
+    ending = environment.clock.schedule(at: timeline.end) { [self] in
+      finish(at: isReversed ? .start : .end)
+    }
+  }
+
+  /// Goes on after a pause, with the curve that it has: in the time that is left or, unless that is
+  /// 0, in so much of the duration.
+  public func continueAnimation(
+    withTimingParameters parameters: Never? = nil, durationFactor factor: CGFloat = 0
+  ) {
+    if factor > 0 { timeline?.setRest(to: Double(factor) * duration) }
+    startAnimation()
+  }
 
   /// Stops the time; one that was not started begins and waits at its start.
   public func pauseAnimation() {
     guard state != .stopped else { return }
     begin(afterDelay: 0)
-    timeline?.heldFraction = fractionComplete
+    timeline?.hold(true)
     isRunning = false
     ending?.cancel()
   }
 
-  /// How much of the time has gone, from 0 to 1. Setting it pauses.
+  /// How much of the time has gone, from 0 to 1, in the direction in which it goes; while it is
+  /// paused, how much of the way. Setting it pauses.
   public var fractionComplete: CGFloat {
     get { CGFloat(timeline?.fraction ?? 0) }
     set {
@@ -120,17 +143,18 @@ public final class PropertyAnimator {
     }
   }
 
-  /// Ends the animation; what is on screen jumps to the model. With `withoutFinishing`, nobody
+  /// Ends the animation; the model jumps to what is on screen. With `withoutFinishing`, nobody
   /// hears of it, and otherwise `finishAnimation(at:)` has to follow.
   public func stopAnimation(_ withoutFinishing: Bool) {
-    timeline?.heldFraction = 1
+    timeline?.stop()
     isRunning = false
     ending?.cancel()
     state = withoutFinishing ? .inactive : .stopped
-    if withoutFinishing { timeline = nil }
+    if withoutFinishing { forgetTimeline() }
   }
 
-  /// Tells those who wait for the end of an animation that was stopped.
+  /// Takes what an animation that was stopped has moved to its end, back to its start or nowhere,
+  /// and tells those who wait for it.
   public func finishAnimation(at position: AnimatingPosition) {
     if state == .stopped { finish(at: position) }
   }
@@ -139,7 +163,8 @@ public final class PropertyAnimator {
     guard timeline == nil else { return }
     let clock = environment.clock
     let made = AnimationTimeline(
-      clock: clock, start: clock.now + delay, duration: duration, curve: curve)
+      clock: clock, start: clock.now + delay, duration: duration, curve: curve, ofAnimator: true)
+    made.isReversed = isReversed
     timeline = made
     state = .active
     let block = AnimationBlock(timeline: made, outer: nil)
@@ -150,9 +175,15 @@ public final class PropertyAnimator {
   private func finish(at position: AnimatingPosition) {
     isRunning = false
     state = .inactive
-    timeline = nil
+    if position != .current { timeline?.stop(withRest: position == .start ? 1 : 0) }
+    forgetTimeline()
     let told = completions
     completions = []
     for completion in told { completion(position) }
+  }
+
+  private func forgetTimeline() {
+    timeline?.forgetChanges()
+    timeline = nil
   }
 }

@@ -31,6 +31,12 @@ public enum TimingCurve: Hashable, Sendable {
     }
   }
 
+  /// After which fraction of the duration the progress is `progress`.
+  func fraction(at progress: Double) -> Double {
+    guard progress > 0, progress < 1, self != .linear else { return min(max(progress, 0), 1) }
+    return Self.fraction { self.progress(at: $0) < progress }
+  }
+
   private static func bezier(_ t: Double, _ a: Double, _ b: Double) -> Double {
     let s = 1 - t
     return 3 * s * s * t * a + 3 * s * t * t * b + t * t * t
@@ -39,10 +45,14 @@ public enum TimingCurve: Hashable, Sendable {
   /// Bisection: x grows with the parameter for control points within 0 and 1, and 60 halvings
   /// exhaust a double.
   private static func parameter(atX x: Double, _ x1: Double, _ x2: Double) -> Double {
+    fraction { bezier($0, x1, x2) < x }
+  }
+
+  private static func fraction(up isBelow: (Double) -> Bool) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0 ..< 60 {
       let middle = (low + high) / 2
-      if bezier(middle, x1, x2) < x { low = middle } else { high = middle }
+      if isBelow(middle) { low = middle } else { high = middle }
     }
     return (low + high) / 2
   }

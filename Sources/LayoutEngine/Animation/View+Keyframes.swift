@@ -42,8 +42,7 @@ extension View {
     guard let outer = environment.animation else { return animations() }
     let whole = outer.timeline
     let part = AnimationTimeline(
-      clock: whole.clock, start: whole.start + start * whole.duration,
-      duration: relativeDuration * whole.duration, curve: whole.curve, in: whole)
+      clock: whole.clock, start: start, duration: relativeDuration, curve: whole.curve, in: whole)
     environment.run(animations, in: AnimationBlock(timeline: part, outer: outer))
   }
 

@@ -140,7 +140,11 @@ open class ScrollView: View {
       state.offsetY = y
       node.withSystem {
         if let block = $0.environment.animation {
-          state.animations.add(from: old, to: LayoutRect(x: x, y: y), in: block)
+          state.animations.add(from: old, to: LayoutRect(x: x, y: y), in: block) { [node] in
+            guard let view = node.view as? ScrollView else { return }
+            let (x, y) = (view.contentOffset.x + $0.x * $1, view.contentOffset.y + $0.y * $1)
+            view.contentOffset = CGPoint(x: x, y: y)
+          }
         }
         $0.noteScroll(of: node)
         // A guide or a margin may depend on where the content is.

@@ -241,7 +241,9 @@ package final class LayoutNode {
 
   /// Lets the frame on screen follow in the time of `block`.
   func animate(from old: LayoutRect, to new: LayoutRect, in block: AnimationBlock) {
-    more.animations.add(from: old, to: new, in: block)
+    more.animations.add(from: old, to: new, in: block) { [self] difference, factor in
+      view?.setFrame(frame.adding(difference, times: factor))
+    }
   }
 
   private var more: Extras {

@@ -70,7 +70,7 @@ extension View {
       x: offset?.x ?? 0, y: offset?.y ?? 0, width: frame.width, height: frame.height)
   }
 
-  private func setFrame(_ rect: LayoutRect) {
+  final func setFrame(_ rect: LayoutRect) {
     let old = node.frame
     guard rect != old else { return }
     guard node.system != nil else {
@@ -256,7 +256,9 @@ extension View {
     set {
       let turning = turningForWriting
       if let block = LayoutEnvironment.current.animation {
-        turning.animations.add(from: turning.transform, to: newValue, in: block)
+        turning.animations.add(from: turning.transform, to: newValue, in: block) {
+          turning.transform = turning.transform.adding($0, times: $1)
+        }
       }
       turning.transform = newValue
     }

@@ -51,7 +51,9 @@ extension View {
       let value = newValue.isFinite ? min(max(Double(newValue), 0), 1) : 1
       let extras = more
       if let block = LayoutEnvironment.current.animation {
-        extras.alphaAnimations.add(from: extras.alpha, to: value, in: block)
+        extras.alphaAnimations.add(from: extras.alpha, to: value, in: block) {
+          extras.alpha += $0 * $1
+        }
       }
       extras.alpha = value
     }

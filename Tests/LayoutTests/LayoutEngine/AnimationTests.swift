@@ -185,6 +185,88 @@ import UIKitNames
     }
   }
 
+  /// Goal: as in UIKit, an animator that is stopped leaves values where they are on screen, and
+  /// takes them to the end that `finishAnimation(at:)` names.
+  /// Regression: they jumped to the end, and stayed there.
+  @Test(arguments: [UIViewAnimatingPosition.start, .current, .end, nil])
+  func stoppedAnimators(finishedAt position: UIViewAnimatingPosition?) {
+    withBox { box, clock in
+      var ends: [UIViewAnimatingPosition] = []
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+        box.frame.origin.x = 100
+        box.frame.size.height = 30
+        box.alpha = 0
+        box.transform = CGAffineTransform(translationX: 0, y: 8)
+      }
+      animator.addCompletion { ends.append($0) }
+      animator.startAnimation()
+      clock.advance(by: 0.25)
+      animator.stopAnimation(position == nil)
+      expectFrame(box.frame, 25, 2, 10, 15)
+      expectFrame(box.presentationFrame, 25, 2, 10, 15)
+      #expect(ends.isEmpty)
+      if let position { animator.finishAnimation(at: position) }
+      #expect(ends == (position.map { [$0] } ?? []) && animator.state == .inactive)
+      let done = position == .start ? 0 : position == .end ? 1 : 0.25
+      expectFrame(box.frame, 100 * done, 8 * done, 10, 10 + 20 * done)
+      expectClose(box.presentationAlpha, 1 - done)
+      clock.advance(by: 1)
+      #expect(!clock.hasEvents && ends.count <= 1)
+    }
+  }
+
+  /// Goal: as in UIKit, an animator turns back where it is, ends at its start, and leaves what it
+  /// has moved there.
+  /// Regression: there was no way back.
+  @Test(arguments: [false, true]) func animatorsTurnBack(whilePaused: Bool) {
+    withBox { box, clock in
+      var ends: [UIViewAnimatingPosition] = []
+      let animator = UIViewPropertyAnimator.runningPropertyAnimator(
+        withDuration: 1, delay: 0, options: .curveLinear,
+        animations: { box.frame.origin.x = 100 }, completion: { ends.append($0) })
+      clock.advance(by: 0.5)
+      if whilePaused { animator.pauseAnimation() }
+      animator.isReversed = true
+      if whilePaused { animator.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+      clock.advance(by: 0.25)
+      expectClose(box.presentationFrame.minX, 25)
+      #expect(animator.fractionComplete == 0.75 && ends.isEmpty)
+      clock.advance(by: 0.25)
+      #expect(box.frame.minX == 0 && ends == [.start] && !animator.isRunning)
+    }
+  }
+
+  /// Goal: a paused animator moves evenly, goes on where it is, and gives what is added to it the
+  /// time that is left.
+  /// Regression: it moved by its curve, and what was added had gone a part of its way at once.
+  @Test func animatorsAreMovedByHand() {
+    withBox { box, clock in
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) {
+        box.frame.origin.x = 100
+      }
+      animator.fractionComplete = 0.25
+      expectClose(box.presentationFrame.minX, 25)
+      animator.addAnimations { box.frame.origin.y = 100 }
+      expectClose(box.presentationFrame.minY, 0)
+      animator.startAnimation()
+      expectClose(box.presentationFrame.minX, 25)
+      clock.advance(by: 0.1)
+      #expect(box.presentationFrame.minX > 25 && box.presentationFrame.minY > 0)
+      animator.pauseAnimation()
+      let frame = box.presentationFrame
+      clock.advance(by: 1)
+      expectClose(box.presentationFrame.minX, frame.minX)
+      expectClose(box.presentationFrame.minY, frame.minY)
+      animator.fractionComplete = 0.5
+      animator.continueAnimation(withTimingParameters: nil, durationFactor: 0.5)
+      clock.advance(by: 0.49)
+      #expect(animator.isRunning && box.presentationFrame.minY < 100)
+      clock.advance(by: 0.01)
+      #expect(!animator.isRunning)
+      expectFrame(box.presentationFrame, 100, 100, 10, 10)
+    }
+  }
+
   @Test func repeatingAndGoingBack() {
     withBox { box, clock in
       UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .repeat, .autoreverse]) {
