@@ -72,16 +72,6 @@ extension View {
     extras?.turning?.animations.removeAll()
   }
 
-  /// Whether the view is not shown. A stack view leaves hidden views out of its row.
-  public final var isHidden: Bool {
-    get { extras?.isHidden ?? false }
-    set {
-      guard newValue != isHidden else { return }
-      more.isHidden = newValue
-      superview?.hiddenDidChange(of: self)
-    }
-  }
-
   /// What the view is called in logs and traces.
   public final var accessibilityIdentifier: String? {
     get { extras?.accessibilityIdentifier }

@@ -98,6 +98,16 @@ open class View: LayoutItem, DelegateWithReferences {
   /// Called when `safeAreaInsets` has changed, once the view stands where it belongs.
   open func safeAreaInsetsDidChange() {}
 
+  /// Whether the view is not shown. A stack view leaves hidden views out of its row.
+  open var isHidden: Bool {
+    get { extras?.isHidden ?? false }
+    set {
+      guard newValue != extras?.isHidden ?? false else { return }
+      more.isHidden = newValue
+      superview?.hiddenDidChange(of: self)
+    }
+  }
+
   /// The deepest view at `point`, in this view's coordinates, that hears of touches.
   open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)

@@ -59,7 +59,6 @@ private enum Reason: String {
     (#"cell.accessoryView = UISwitch()"#, .missing),
     (#"override var frame: CGRect { didSet { update() } }"#, .missing),
     (#"override var bounds: CGRect { didSet { update() } }"#, .missing),
-    (#"override var isHidden: Bool { didSet { update() } }"#, .missing),
     (#"view.layer.add(CABasicAnimation(keyPath: "position"), forKey: nil)"#, .drawing),
     (#"view.layer.addSublayer(CAGradientLayer())"#, .drawing),
     (#"override class var layerClass: AnyClass { CAGradientLayer.self }"#, .drawing),

@@ -124,6 +124,7 @@ import UIKitNames
       UIEdgeInsets(top: 10, left: 0, bottom: 0, right: 20)
     }
     override var intrinsicContentSize: CGSize { CGSize(width: 30, height: 40) }
+    override var isHidden: Bool { didSet { alpha = isHidden ? 0 : 1 } }
     override class var requiresConstraintBasedLayout: Bool { true }
     override func draw(_ rect: CGRect) { super.draw(rect) }
   }
@@ -141,6 +142,8 @@ import UIKitNames
     ])
     expectFrame(of: badge, in: root, 100, 90, 50, 50)
     expectFrame(below.frame, 130, 140, 30, 80)
+    badge.isHidden = true
+    #expect(badge.alpha == 0)
     expectFrame(badge.alignmentRect(forFrame: badge.frame), 100, 100, 30, 40)
     expectFrame(
       badge.frame(forAlignmentRect: badge.alignmentRect(forFrame: box.frame)), 10, 20, 100, 50)
