@@ -81,8 +81,7 @@ extension View {
     node.withSystem { system in
       system.move(node, to: rect)
       if translatesAutoresizingMaskIntoConstraints || node.parent == nil {
-        let pending = system.store.pending
-        if !pending.isDisjoint(with: [.arrivals, .rowChanges]) { resizeSubviews(from: old) }
+        if !subviews.isEmpty { resizeSubviews(from: old) }
         system.noteRowChange(of: node)
       } else {
         superview?.constrainedFrameWasSet(of: self)
@@ -96,14 +95,12 @@ extension View {
     frame.transformed(by: transform, about: anchorPoint)
   }
 
-  /// Lets subviews follow from the size of `old` to the one now, as their masks say, whose own
-  /// frames no pass has made rows of yet: these would take the size now for the one that a frame
-  /// belongs to. The others follow with the next pass.
+  /// Lets subviews follow from the size of `old` to the one now, as their masks say. Rows that a
+  /// pass has made of their frames say the same already.
   private func resizeSubviews(from old: LayoutRect) {
     let (dx, dy) = (node.frame.width - old.width, node.frame.height - old.height)
     guard dx != 0 || dy != 0 else { return }
     for view in subviews where view.translatesAutoresizingMaskIntoConstraints {
-      guard view.node.system == nil || view.node.flags.contains(.needsRows) else { continue }
       let horizontal = AutoresizingShares(view, .horizontal, in: old)
       let vertical = AutoresizingShares(view, .vertical, in: old)
       var frame = view.node.frame
@@ -111,7 +108,15 @@ extension View {
       frame.y += dy * vertical.origin
       frame.width += dx * horizontal.length
       frame.height += dy * vertical.length
-      view.setFrame(frame)
+      guard let system = view.node.system, !view.node.flags.contains(.needsRows) else {
+        view.setFrame(frame)
+        continue
+      }
+      let before = view.node.frame
+      guard frame != before else { continue }
+      system.move(view.node, to: frame)
+      system.noteNeedsFrame(view.node)
+      view.resizeSubviews(from: before)
     }
   }
 

@@ -99,6 +99,31 @@ import UIKitNames
     }
   }
 
+  /// Goal: as in UIKit, frames follow a superview that is resized at once, and a frame that is set
+  /// by hand afterwards counts from there.
+  /// Regression: they followed with the pass, and one that was changed before that kept its size.
+  @Test func masksFollowAtOnce() {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+    outer.autoresizingMask = .flexibleWidth
+    let inner = UIView(frame: CGRect(x: 80, y: 0, width: 10, height: 10))
+    inner.autoresizingMask = .flexibleLeftMargin
+    let root = makeScreen(100, 100, with: outer)
+    outer.addSubview(inner)
+    root.layoutIfNeeded()
+    root.frame.size.width = 150
+    expectFrame(outer.frame, 0, 0, 150, 50)
+    expectFrame(inner.frame, 130, 0, 10, 10)
+    outer.frame.origin.x = 10
+    for isLaidOut in [false, true] {
+      if isLaidOut { root.layoutIfNeeded() }
+      expectFrame(outer.frame, 10, 0, 150, 50, "laid out: \(isLaidOut)")
+      expectFrame(inner.frame, 130, 0, 10, 10, "laid out: \(isLaidOut)")
+    }
+    root.frame.size.width = 100
+    expectFrame(of: inner, in: root, 80, 0, 10, 10)
+    expectFrame(outer.frame, 10, 0, 100, 50)
+  }
+
   @Test func s1_41_theClosestCommonAncestorHoldsAConstraint() {
     let (left, right, other) = (UIView(), UIView(), UIView())
     let root = makeScreen(300, 200, with: left, right)
