@@ -20,12 +20,14 @@ extension SparseSolver {
       guard Tolerance.accepts(term.coefficient) else { throw .notFinite(term.coefficient) }
     }
     guard Tolerance.accepts(rightHandSide) else { throw .notFinite(rightHandSide) }
+    let watch = tableau.watch
     let symbol = makeConstraint(
       SymbolTraits(relation, rightHandSide: rightHandSide, priority: priority),
       rightHandSide: rightHandSide)
     storeTerms(terms, of: symbol)
     if let conflict = enter(symbol) {
       discardConstraint(symbol)
+      tableau.watch = watch
       throw .unsatisfiable(conflict)
     }
     return constraints.makeHandle(for: symbol)
@@ -57,7 +59,9 @@ extension SparseSolver {
       throw .unknownConstraint(constraint)
     }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
-    if let conflict = moveRightHandSide(of: symbol, to: value) { throw .unsatisfiable(conflict) }
+    if let conflict = attemptNoted({ $0.moveRightHandSide(of: symbol, to: value) }) {
+      throw .unsatisfiable(conflict)
+    }
     stays.setValue(value, of: constraint)
   }
 
@@ -70,7 +74,7 @@ extension SparseSolver {
     guard let symbol = constraints.symbol(of: constraint) else {
       throw .unknownConstraint(constraint)
     }
-    if let conflict = changeLevel(of: symbol, to: priority.value) {
+    if let conflict = attemptNoted({ $0.changeLevel(of: symbol, to: priority.value) }) {
       throw .unsatisfiable(conflict)
     }
   }

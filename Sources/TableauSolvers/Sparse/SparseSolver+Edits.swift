@@ -33,14 +33,18 @@ extension SparseSolver {
     let symbol = try edit(of: variable)
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
     if constraints[symbol].isInTableau {
-      if let conflict = moveRightHandSide(of: symbol, to: value) { throw .unsatisfiable(conflict) }
+      if let conflict = attemptNoted({ $0.moveRightHandSide(of: symbol, to: value) }) {
+        throw .unsatisfiable(conflict)
+      }
       return
     }
+    let watch = tableau.watch
     constraints[symbol].rightHandSide = value
     tableau.watch.note(rightHandSide: value)
     tableau.symbols[symbol].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)
     if let conflict = enter(symbol) {
       constraints[symbol].isInTableau = false
+      tableau.watch = watch
       throw .unsatisfiable(conflict)
     }
   }

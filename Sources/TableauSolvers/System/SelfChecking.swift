@@ -189,6 +189,17 @@ extension SelfChecking where Self: ~Copyable {
 
   // MARK: - Refusals
 
+  /// Tries `change`, and forgets what was noted meanwhile if it is refused: all else is as before.
+  ///
+  /// - Returns: What the change contradicts.
+  @inline(__always)  // It stands in each suggestion.
+  mutating func attemptNoted(_ change: (inout Self) -> Conflict?) -> Conflict? {
+    let before = watch
+    let conflict = change(&self)
+    if conflict != nil { watch = before }
+    return conflict
+  }
+
   /// The refusal of a required row that is a combination of others.
   ///
   /// - Parameters:

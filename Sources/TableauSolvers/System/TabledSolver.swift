@@ -97,9 +97,12 @@ extension TabledSolver {
   ) throws(AddConstraintError) -> ConstraintID {
     let constraint = try table.makeConstraint(terms, relation, rightHandSide, priority)
     let origin = Origin.constraint(constraint.index)
-    for term in table[origin].terms { watch.note(coefficient: term.coefficient) }
-    watch.note(rightHandSide: rightHandSide)
-    if let conflict = enter(origin) {
+    let conflict = attemptNoted { solver in
+      for term in solver.table[origin].terms { solver.watch.note(coefficient: term.coefficient) }
+      solver.watch.note(rightHandSide: rightHandSide)
+      return solver.enter(origin)
+    }
+    if let conflict {
       table.undoMaking(constraint)
       throw .unsatisfiable(conflict)
     }
@@ -120,7 +123,9 @@ extension TabledSolver {
   ) throws(ChangeConstraintError) {
     guard let origin = table.origin(of: constraint) else { throw .unknownConstraint(constraint) }
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
-    if let conflict = moveRightHandSide(of: origin, to: value) { throw .unsatisfiable(conflict) }
+    if let conflict = attemptNoted({ $0.moveRightHandSide(of: origin, to: value) }) {
+      throw .unsatisfiable(conflict)
+    }
     stays.setValue(value, of: constraint)
   }
 
@@ -130,7 +135,9 @@ extension TabledSolver {
   ) throws(ChangeConstraintError) {
     guard let origin = table.origin(of: constraint) else { throw .unknownConstraint(constraint) }
     guard table[origin].priority != priority else { return }
-    if let conflict = changePriority(of: origin, to: priority) { throw .unsatisfiable(conflict) }
+    if let conflict = attemptNoted({ $0.changePriority(of: origin, to: priority) }) {
+      throw .unsatisfiable(conflict)
+    }
   }
 
   /// Adds the wish that `variable` keeps the value that it has.
@@ -161,8 +168,10 @@ extension TabledSolver {
   public mutating func suggest(_ value: Double, for variable: Variable) throws(EditError) {
     let origin = try table.origin(ofEditOf: variable)
     guard Tolerance.accepts(value) else { throw .notFinite(value) }
-    let conflict =
-      table.isEntered(origin) ? moveRightHandSide(of: origin, to: value) : enter(origin, at: value)
+    let isEntered = table.isEntered(origin)
+    let conflict = attemptNoted {
+      isEntered ? $0.moveRightHandSide(of: origin, to: value) : $0.enter(origin, at: value)
+    }
     if let conflict { throw .unsatisfiable(conflict) }
   }
 

@@ -49,4 +49,35 @@ import Testing
     solver.solve()
     #expect(solver.value(of: width) == 1_000_000)
   }
+
+  /// Believed: that a refusal may leave its numbers noted. They made checks of every later answer
+  /// due, for a row that the solver does not have.
+  @Test func forgetsTheNumbersOfWhatWasRefused() throws {
+    try refuse(on: SparseSolver())
+    try refuse(on: DenseSolver())
+    try refuse(on: TextbookSolver())
+  }
+
+  private func refuse<S: SelfChecking & InteractiveSolver & ~Copyable>(
+    on solver: consuming S
+  ) throws {
+    var solver = solver
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    let limit = try solver.add(x <= 10)
+    let far = try solver.add(x == 16_000_000.0, priority: 500)
+    for variable in [x, y] { try solver.addEdit(variable, priority: .required) }
+    try solver.suggest(5, for: x)
+    try solver.add(y <= x)
+    solver.solve()
+    let clean = Watch()
+    solver.watch = clean
+    #expect(throws: AddConstraintError.self) { try solver.add(1_000.0 * x >= 1e9) }
+    #expect(throws: ChangeConstraintError.self) { try solver.setRightHandSide(-1e9, of: limit) }
+    #expect(throws: ChangeConstraintError.self) { try solver.setPriority(.required, of: far) }
+    for variable in [x, y] {
+      #expect(throws: EditError.self) { try solver.suggest(1e9, for: variable) }
+    }
+    let watch = solver.watch
+    #expect(!watch.mayBeFarOff && !watch.isAlarmed, "\(S.self)")
+  }
 }
