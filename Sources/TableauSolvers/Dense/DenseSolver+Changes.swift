@@ -69,15 +69,21 @@ extension DenseSolver {
   mutating func moveRightHandSide(of origin: Origin, to value: Double) -> Conflict? {
     guard let symbol = table[origin].mark else { return nil }
     let delta = value - table[origin].rightHandSide
+    let isRequired = table[origin].priority.isRequired
     let isFree =
-      !table[origin].priority.isRequired
-      || !tableau.hasBrokenRow && !tableau.breaksRow(symbol, movedBy: delta)
-    if isFree {
+      !isRequired || !tableau.hasBrokenRow && !tableau.breaksRow(symbol, movedBy: delta)
+    // Where rounding errors are large, columns may be off.
+    if isFree, !(isRequired && watch.isEnlarged) {
       setRightHandSide(value, of: origin)
       tableau.moveBound(of: symbol, by: delta)
       return nil
     }
     return attempt(origin) { solver in
+      if isFree {
+        solver.setRightHandSide(value, of: origin)
+        solver.tableau.moveBound(of: symbol, by: delta)
+        return nil
+      }
       guard let row = solver.tableau.makeBasic(symbol) else {
         // No variable depends on it, so nothing can follow the change.
         return Refusal(

@@ -29,25 +29,40 @@ extension SparseSolver {
       !isRequired
       || !tableau.hasStrayRequirement() && !tableau.blocksRequired(symbol, delta: value - old)
     if isFree {
+      // Where rounding errors are large, columns may be off.
+      let isDoubtful = isRequired && tableau.watch.isEnlarged
+      if isDoubtful, !isHidden { tableau.journal.begin() }
+      let changeCount = changesSinceRefresh
       setStoredRightHandSide(value, of: symbol)
       tableau.shift(symbol, by: value - old)
       tableau.symbols[symbol].restValue = 0
-      tableau.journal.commit()
-      return nil
+      guard isDoubtful, isAcceptedByRounding else {
+        tableau.journal.commit()
+        return nil
+      }
+      setStoredRightHandSide(old, of: symbol)
+      tableau.rollBack()
+      changesSinceRefresh = changeCount
+      return reviewRightHandSide(value, of: symbol)
     }
     if !isHidden { tableau.journal.begin() }
     guard let row = tableau.makeBasic(symbol) else {
       // No variable depends on it, so nothing can follow the change.
       tableau.rollBack()
-      let changeCount = changesSinceRefresh
-      setStoredRightHandSide(value, of: symbol)
-      let least = Conflict(constraints: [], residual: abs(value - old))
-      guard let conflict = review(symbol, least) else { return nil }
-      setStoredRightHandSide(old, of: symbol)
-      changesSinceRefresh = changeCount
-      return conflict
+      return reviewRightHandSide(value, of: symbol)
     }
     return tryRightHandSide(value, of: row)
+  }
+
+  /// Lets a referee decide whether a requirement can hold with another right-hand side.
+  private mutating func reviewRightHandSide(_ value: Double, of symbol: SymbolID) -> Conflict? {
+    let (old, changeCount) = (constraints[symbol].rightHandSide, changesSinceRefresh)
+    setStoredRightHandSide(value, of: symbol)
+    let least = Conflict(constraints: [], residual: abs(value - old))
+    guard let conflict = review(symbol, least) else { return nil }
+    setStoredRightHandSide(old, of: symbol)
+    changesSinceRefresh = changeCount
+    return conflict
   }
 
   /// Moves a required row while the journal records, and keeps or takes back what that did.

@@ -84,6 +84,33 @@ import Testing
 
 // MARK: - What rounding leaves
 
+@Suite struct ColumnRoundingTests {
+  /// Believed: that requirements follow a right-hand side as their columns say. A pivot on what is
+  /// left of nearly parallel rows had made these wrong, and what was accepted did not hold.
+  @Test func aChangeIsNotMetByRounding() throws {
+    try change(on: SparseSolver())
+    try change(on: DenseSolver())
+    try change(on: TextbookSolver())
+
+    func change<S: SelfChecking & InteractiveSolver & ~Copyable>(
+      on solver: consuming S
+    ) throws {
+      var solver = solver
+      let x = (0 ..< 4).map { _ in solver.makeVariable() }
+      let first = try solver.add(-1.9 * x[0] - 1.5 * x[1] == 234)
+      try solver.add(-5.700000056999999 * x[0] - 4.5 * x[1] <= -6133.500040184999)
+      try solver.setRightHandSide(-2044.5, of: first)
+      var isBroken = solver.isAcceptedByRounding
+      #expect(!isBroken, "\(S.self)")
+      let second = try solver.add(-19.837193857324858 * x[2] + 95.4196859973212 * x[3] >= 6)
+      try solver.add(-39.67439084530955 * x[2] + 190.8393719946424 * x[3] == 0)
+      try solver.setRightHandSide(0, of: second)
+      isBroken = solver.isAcceptedByRounding
+      #expect(!isBroken, "\(S.self)")
+    }
+  }
+}
+
 @Suite struct RoundingRestTests {
   /// Believed: that a variable which no constraint mentions stands in no row. Rounding had left it
   /// in one; the row was solved for it, and the constraint that had held there was without a
