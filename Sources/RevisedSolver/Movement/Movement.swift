@@ -157,7 +157,7 @@ struct Movement: ~Copyable {
     _ stamp: UInt32, _ countMax: Int, _ system: inout System, _ factor: inout Factor
   ) {
     if countMax > Self.scoutedCount,
-      carryOn(stamp, countMax / costOfSearch(), &system, &factor)
+      carryOn(stamp, countMax / costOfSearch(in: system), &system, &factor)
     {
       return
     }
@@ -172,12 +172,13 @@ struct Movement: ~Copyable {
   ///
   /// Worth it because: a tree of a million constraints is built in 0.9 of the time (`battery growth
   /// tree`). A lower limit for every search would give up those along a chain, which are fast.
-  private mutating func costOfSearch() -> Int {
-    var (waits, leafCount, last) = (0, 0, VariableIndex(0))
+  private mutating func costOfSearch(in system: borrowing System) -> Int {
+    var (waits, leafCount, last) = (0, 0, Int32(0))
     for i in moved.indices {
       let variable = moved[i]
-      if abs(variable.raw &- last.raw) > Self.nearVariableCount { waits &+= 1 }
-      last = variable
+      let column = system.variables[variable].column.raw
+      if abs(column &- last) > Self.nearEntryCount { waits &+= 1 }
+      last = column
       if leafCount < leaves.count, leaves[ListIndex(leafCount)] == variable {
         leafCount &+= 1
       } else {
@@ -190,9 +191,9 @@ struct Movement: ~Copyable {
   /// How many variables are searched for before it is asked what that costs.
   private static let scoutedCount = 4_096
 
-  /// How many variables lie between two at most that count as near each other, and how many steps
-  /// between such take as long as one that waits for memory.
-  private static let nearVariableCount: Int32 = 256
+  /// How many entries lie at most between two columns that begin near each other, and how many
+  /// steps between such take as long as one that waits for memory.
+  private static let nearEntryCount: Int32 = 256
   private static let stepsPerWait = 16
 
   @inline(__always)
