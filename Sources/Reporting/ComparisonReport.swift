@@ -99,8 +99,8 @@ extension ComparisonReport {
       "Times are those with a processor: what a phase waited for one is taken off. "
         + "Limits are wall time.",
       "build, teardown: the whole phase, but for variables that are made. frame: one frame. work: "
-        + "terms touched and pivots; cost of work: time for a unit of it. Their product is the ratio. "
-        + "Solvers of other projects count none, so their ratios stay unexplained.",
+        + "terms touched and pivots; cost of work: time for a unit of it. Their product is the "
+        + "ratio. Solvers of other projects count none, so their ratios stay unexplained.",
     ]
     table.removeEmptyColumns()
     return table

@@ -28,8 +28,9 @@ final class AnimationTimeline {
   /// A change of a value.
   private struct Change {
     let timeline: AnimationTimeline
-    /// How much of the way the value has been taken back, and takes it back by so much of it.
+    /// How much of its way the value has been taken back, from 0 to 1.
     var amountBack = 0.0
+    /// Takes the value back by so much of its way.
     let takeBack: (Double) -> Void
   }
 
@@ -71,7 +72,7 @@ final class AnimationTimeline {
     return phase(at: whole.start + whole.timePhase * whole.duration)
   }
 
-  /// The same where nothing is held.
+  /// How much of the way has gone in time, also of what is held: when the curve is where that is.
   private var timePhase: Double { heldFraction == nil ? phase : curve.fraction(at: phase) }
 
   private func phase(at now: Double) -> Double {

@@ -42,12 +42,13 @@ public enum TimingCurve: Hashable, Sendable {
     return 3 * s * s * t * a + 3 * s * t * t * b + t * t * t
   }
 
-  /// Bisection: x grows with the parameter for control points within 0 and 1, and 60 halvings
-  /// exhaust a double.
+  /// The parameter at which a curve has come to `x`, which grows with it for control points within
+  /// 0 and 1.
   private static func parameter(atX x: Double, _ x1: Double, _ x2: Double) -> Double {
     fraction { bezier($0, x1, x2) < x }
   }
 
+  /// The number from 0 to 1 up to which `isBelow` holds. Bisection: 60 halvings exhaust a double.
   private static func fraction(up isBelow: (Double) -> Bool) -> Double {
     var (low, high) = (0.0, 1.0)
     for _ in 0 ..< 60 {

@@ -17,6 +17,7 @@ public struct RecordWriter: ~Copyable {
 
   /// Whether there was no file before this writer.
   private let isNew: Bool
+
   /// Whether the file ended in a part of a line, which was dropped.
   public private(set) var hasDroppedLine = false
 

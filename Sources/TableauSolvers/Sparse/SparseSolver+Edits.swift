@@ -38,13 +38,14 @@ extension SparseSolver {
       }
       return
     }
-    let watch = tableau.watch
-    constraints[symbol].rightHandSide = value
-    tableau.watch.note(rightHandSide: value)
-    tableau.symbols[symbol].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)
-    if let conflict = enter(symbol) {
+    let conflict = attemptNoted { solver in
+      solver.constraints[symbol].rightHandSide = value
+      solver.tableau.watch.note(rightHandSide: value)
+      solver.tableau.symbols[symbol].traits.tolerance = SymbolTraits.tolerance(rightHandSide: value)
+      return solver.enter(symbol)
+    }
+    if let conflict {
       constraints[symbol].isInTableau = false
-      tableau.watch = watch
       throw .unsatisfiable(conflict)
     }
   }
