@@ -17,7 +17,7 @@ public struct SlurmEngine: SweepEngine {
 
   /// How long to wait between two looks, growing from the first to the last.
   private static let pauses = [0.5, 1, 2, 5, 10]
-  /// How often in a row Slurm may fail to answer, at the longest pause: a controller may restart.
+  /// How many looks in a row Slurm may leave without an answer: a controller may restart.
   private static let silenceCountMax = 60
 
   /// How long to wait in a round for files that other machines have written, and how long for those
@@ -69,28 +69,26 @@ public struct SlurmEngine: SweepEngine {
     var silenceCount = 0
     var patience = Self.patienceSeconds
     while !awaited.isEmpty {
-      let live = try await live(round)
-      // What has its receipt is not waited for: a controller that was restarted can show it as
-      // running for good.
-      awaited = awaited.filter { !isDone($0) }
-      // Looked at as soon as they end: Slurm forgets jobs after a few minutes.
-      for number in awaited.subtracting(live.map(\.number)).sorted() {
-        let description: String?
-        do throws(SweepError) {
-          description = try await slurm.description(jobID: jobID, task: number)
-          silenceCount = 0
-        } catch {
-          silenceCount += 1
-          guard silenceCount <= Self.silenceCountMax else { throw error }
-          break
+      do throws(SweepError) {
+        let live = try await liveTasks(round)
+        // What has its receipt is not waited for: a controller that was restarted can show it as
+        // running for good.
+        awaited = awaited.filter { !isDone($0) }
+        // Looked at as soon as they end: Slurm forgets jobs after a few minutes.
+        for number in awaited.subtracting(live.map(\.number)).sorted() {
+          let description = try await slurm.description(jobID: jobID, task: number)
+          // A listing may lack what runs, as while a controller restarts: it is not started again.
+          if description.map(Slurm.isLive) == true { continue }
+          awaited.remove(number)
+          endings[number] = await ending(of: number, round, description, &patience)
         }
-        // A listing may lack what runs, as while a controller restarts: it is not started again.
-        if description.map(Slurm.isLive) == true { continue }
-        awaited.remove(number)
-        endings[number] = await ending(of: number, round, description, &patience)
+        progress.show(
+          Self.label(live), done: round.tasks.count - awaited.count, of: round.tasks.count)
+        silenceCount = 0
+      } catch {
+        silenceCount += 1
+        guard silenceCount <= Self.silenceCountMax else { throw error }
       }
-      progress.show(
-        Self.label(live), done: round.tasks.count - awaited.count, of: round.tasks.count)
       guard !awaited.isEmpty else { break }
       await pause(Self.pauses[min(lookCount, Self.pauses.count - 1)])
       lookCount += 1
@@ -122,18 +120,6 @@ public struct SlurmEngine: SweepEngine {
     """
 
   // MARK: - Watching
-
-  /// The tasks that have not ended, asked for until Slurm answers.
-  private func live(_ round: SweepRound) async throws(SweepError) -> [Slurm.LiveTask] {
-    var silenceCount = 0
-    while true {
-      do throws(SweepError) { return try await liveTasks(round) } catch {
-        silenceCount += 1
-        guard silenceCount <= Self.silenceCountMax else { throw error }
-        await pause(Self.pauses[Self.pauses.count - 1])
-      }
-    }
-  }
 
   /// How a task ended that has no receipt, by Slurm's `description`; `nil` for one that is done.
   private func ending(
