@@ -87,11 +87,12 @@ import Testing
 
   /// Runs a sweep with commands of Slurm made up: these shell scripts, by their names.
   private func sweepOnSlurm(
-    _ scripts: KeyValuePairs<String, String>, _ sweep: String = Self.sweep, taskCount: Int = 4
+    _ scripts: KeyValuePairs<String, String>, _ sweep: String = Self.sweep, taskCount: Int = 4,
+    output: String = "sweep"
   ) throws {
     for (name, text) in scripts { try folder.install("tools/\(name)", "#!/bin/sh\n\(text)") }
     try folder.run(
-      "\(sweep) --engine slurm --output sweep",
+      "\(sweep) --engine slurm --output \(output)",
       saying: "\(taskCount) of \(taskCount) task", environment: onSlurm)
   }
 
@@ -185,12 +186,17 @@ import Testing
     #expect(start.duration(to: .now) < .seconds(18))
   }
 
-  /// Regression: beside the array of another shard, which has the same name, nothing was submitted.
-  @Test func anotherShardIsAnother() throws {
-    try sweepOnSlurm(
-      [
-        "sbatch": Self.sbatch, "squeue": "echo '76|9|RUNNING|node1|None'", "scontrol": "exit 1",
-      ], Self.small, taskCount: 1)
+  /// Regression: equal sweeps in two folders, or shards of one, took each other's arrays for theirs.
+  @Test func everyFolderHasArraysOfItsOwn() throws {
+    for output in ["sweep", "other"] {
+      try sweepOnSlurm(
+        [
+          "sbatch": "echo \"$@\" | grep -o 'job-name=[^ ]*' >>\"$0.names\"\n" + Self.sbatch,
+          "squeue": "exit 0", "scontrol": "exit 1",
+        ], Self.small, taskCount: 1, output: output)
+    }
+    let names = try folder.text("tools/sbatch.names").split(separator: "\n")
+    #expect(names.count == 2 && Set(names).count == 2, "\(names)")
   }
 
   /// Goal: a job that Slurm shows as running for good, as after a restart of its controller, does

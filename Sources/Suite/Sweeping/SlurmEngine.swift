@@ -7,7 +7,7 @@ public import Reporting
 /// Runs each round as one array of exclusive jobs, and watches it.
 ///
 /// Slurm alone keeps the tasks alive: the watcher may end at any time, and another one finds the
-/// array by its name, which is made of the manifest's hash and the round.
+/// array by its name, which is made of the round's own mark.
 public struct SlurmEngine: SweepEngine {
   private let folder: SweepFolder
   private let manifestHash: String
@@ -42,13 +42,12 @@ public struct SlurmEngine: SweepEngine {
   }
 
   private func jobName(_ round: SweepRound) -> String {
-    "tinamou-\(manifestHash.prefix(12))-\(round.number)"
+    "tinamou-\(round.mark ?? "\(manifestHash.prefix(12))")-\(round.number)"
   }
 
-  /// The tasks of `round` that have not ended, as Slurm lists them. Shards of a sweep have arrays
-  /// of one name, but of other tasks.
+  /// The tasks of `round` that have not ended, as Slurm lists them.
   private func liveTasks(_ round: SweepRound) async throws(SweepError) -> [Slurm.LiveTask] {
-    try await slurm.liveTasks(jobName: jobName(round)).filter { round.tasks.contains($0.number) }
+    try await slurm.liveTasks(jobName: jobName(round))
   }
 
   /// Whether Slurm has tasks of the round's array that have not ended.

@@ -116,7 +116,9 @@ public struct SweepFolder: Hashable, Sendable {
 
   /// Writes down that `tasks` are tried next.
   public func beginRound(_ tasks: [Int]) throws(SweepError) -> SweepRound {
-    let round = SweepRound(number: try rounds().count + 1, tasks: tasks, start: .now())
+    let round = SweepRound(
+      number: try rounds().count + 1, tasks: tasks, start: .now(),
+      mark: String(UInt64.random(in: .min ... .max), radix: 16))
     for task in tasks { try makeFolder(attemptPath(task, attempt: round.number)) }
     try makeFolder(path + "/rounds")
     try writeJSON(round, to: roundPath(round.number))

@@ -157,6 +157,9 @@ public struct SweepRound: Hashable, Sendable, Codable {
   public var tasks: [Int]
   /// When it began.
   public var start: Timestamp
+  /// What no other round has, in this sweep or an equal one in another folder; nil of a round that
+  /// an earlier program began.
+  public var mark: String?
 }
 
 /// An attempt that came to nothing.
