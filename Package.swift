@@ -242,7 +242,7 @@ let package = Package(
       ]),
     tests(
       "MeasurementTests", ["Measurement", "Randomness", "RecordTestSupport", "SolverCore"],
-      exclude: ["Noise", "schema-1.jsonl"]),
+      exclude: ["Noise"]),
     tests(
       "ReportingTests", ["Markup", "Reporting", "Measurement", "RecordTestSupport", "SolverCore"]),
     tests(

@@ -186,7 +186,7 @@ import Testing
     #expect(start.duration(to: .now) < .seconds(18))
   }
 
-  /// Regression: equal sweeps in two folders, or shards of one, took each other's arrays for theirs.
+  /// Regression: equal sweeps in two folders, or shards of one, waited for each other's arrays.
   @Test func everyFolderHasArraysOfItsOwn() throws {
     for output in ["sweep", "other"] {
       try sweepOnSlurm(

@@ -82,25 +82,13 @@ import Testing
     #expect(contents.faults.map(\.fault.reason) == [.unsupportedSchema(99)])
   }
 
-  /// Goal: a program that merges what a later one has measured drops nothing of it, and a history
-  /// of schema 1 becomes one of today's with the first merge.
+  /// Goal: a program that merges what a later one has measured drops nothing of it.
   @Test func linesOfOtherProgramsAreKeptWhole() throws {
     let line = try record(1, start: 0).jsonLine()
     let later = forged(line.replacing("\"count\":", with: "\"attempts\":3,\"count\":"))
     let a = try folder.write(later + "\n", to: "a.jsonl")
     #expect(try history.merge([a]).addedCount == 1)
     #expect(try text(history.path).values.first == later + "\n")
-
-    let old = try Schema1Tests.lines().filter { !$0.contains("\"kind\":\"comparison\"") }
-    let month = try #require(
-      RecordReader.parse(bytes: Array(old[0].utf8)).all.first?.environment.start)
-    try folder.write(old[0] + "\n", to: "history/\("\(month)".prefix(7)).jsonl")
-    let b = try folder.write(old.joined(separator: "\n") + "\n", to: "b.jsonl")
-    let result = try history.merge([b])
-    #expect(result.duplicateCount == 1 && result.addedCount == old.count - 1)
-    let merged = try text(history.path).values.joined()
-    #expect(!merged.contains("\"schema\":1,"))
-    #expect(merged.contains("\"schema\":2,"))
   }
 
   @Test func comparisonsHaveAFolderOfTheirOwn() throws {

@@ -175,7 +175,7 @@ final class TestFolder: Sendable {
     let good = try makeRecord(seed: 4).jsonLine()
     let lines = [
       good, "", "{\"hash\":\"0\",\"schema\":2", "[]", "null",
-      good.replacing("\"schema\":2", with: "\"schema\":7"),
+      good.replacing("\"schema\":2", with: "\"schema\":1"),
       good.replacing("\"size\":4", with: "\"size\":5"),
       forged(good.replacing("\"size\":4", with: "\"size\":\"4\"")),
       forged(good.replacing("\"strategy\":\"sparse\",", with: "")),
@@ -185,7 +185,8 @@ final class TestFolder: Sendable {
     let batch = RecordReader.parse(bytes: Array(lines.joined(separator: "\n").utf8))
     #expect(batch.runs.count == 2)
     #expect(batch.faults.map(\.line) == [3, 4, 5, 6, 7, 8, 9, 10, 11, 13])
-    #expect(batch.faults[3].reason == .unsupportedSchema(7))
+    #expect(batch.faults[3].reason == .unsupportedSchema(1))
+    #expect(batch.faults[3].description.hasSuffix("measure again into another file"))
     #expect(batch.faults[4].isMismatch)
     #expect(batch.faults[5].description.hasPrefix("8: size: "))
     #expect(batch.faults[6].description == "9: 'strategy' is missing")

@@ -14,9 +14,7 @@ def read(path):
     with open(path, encoding="utf-8") as lines:
         for line in filter(str.strip, lines):
             record = json.loads(line)
-            # In baselines of schema 1, which are read until the next release, both lie apart.
-            key, counts = record.get("key", record), record.get("counts", record)
-            cases[key["workload"], key["size"], key["strategy"]] = counts
+            cases[record["workload"], record["size"], record["strategy"]] = record
     return cases
 
 

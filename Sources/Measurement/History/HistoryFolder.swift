@@ -74,10 +74,9 @@ public struct HistoryFolder: Sendable {
   /// Takes the records of the files at `paths` into the history, but for comparisons: those have
   /// a folder of their own, as no series is made of them.
   ///
-  /// Each file of the history is replaced as a whole or not at all. Records of schema 1 are written
-  /// as those of today; all others as they are, with what a later program may have written beside
-  /// what this one knows. The history's own damaged lines are kept where they are not understood:
-  /// another version may understand them.
+  /// Each file of the history is replaced as a whole or not at all. Lines stay as they are, with
+  /// what a later program may have written beside what this one knows. The history's own damaged
+  /// lines are kept where they are not understood: another version may understand them.
   ///
   /// - Throws: `.system` if a file cannot be read or written; some months may have been written
   ///   then, and merging again completes the work.

@@ -34,7 +34,7 @@ public struct RecordFault: Error, Hashable, Sendable {
     case truncated
     /// The line is no JSON, or lacks a field, or has one of a wrong type; and which.
     case malformed(String)
-    /// The line was written under another schema than `AnyRecord.schema`, and not under 1.
+    /// The line was written under another schema than `AnyRecord.schema`.
     case unsupportedSchema(Int)
     /// The content was changed after it was written, or the hash was.
     case hashMismatch(stored: String, actual: String)
@@ -62,7 +62,8 @@ extension RecordFault.Reason: CustomStringConvertible {
     case .truncated: "the line is cut off; writing it was interrupted"
     case .malformed(let detail): detail
     case .unsupportedSchema(let schema):
-      "schema \(schema) cannot be read, only \(AnyRecord.schema) and \(Schema1.number)"
+      "schema \(schema) cannot be read, only \(AnyRecord.schema): another version of tinamou wrote "
+        + "it; read it with that one, or measure again into another file"
     case .hashMismatch(let stored, let actual):
       "the content has the hash \(actual), not \(stored); it was changed"
     }

@@ -48,8 +48,7 @@ package struct RecordLine {
 
   /// Which line of the file it is, from 1.
   let number: Int
-  /// Its bytes without the line break, fields that nobody here knows included; those of a record
-  /// of schema 1 as they are written today.
+  /// Its bytes without the line break, fields that nobody here knows included.
   package let bytes: [UInt8]
   /// The record, or what is wrong with the line.
   package let record: Result<AnyRecord, RecordFault>
@@ -59,7 +58,7 @@ package struct RecordLine {
     self.number = number
     var line = Array(bytes)
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    do throws(RecordFault.Reason) { record = .success(try Self.parse(&line)) } catch {
+    do throws(RecordFault.Reason) { record = .success(try Self.parse(line)) } catch {
       let isCut = !isWhole && Self.isBeginning(line) && !Self.isJSON(line)
       record = .failure(RecordFault(line: number, reason: isCut ? .truncated : error))
     }
@@ -82,24 +81,17 @@ package struct RecordLine {
     let schema: Int
   }
 
-  /// The record in `line`, which is rewritten if it is of schema 1.
-  private static func parse(_ line: inout [UInt8]) throws(RecordFault.Reason) -> AnyRecord {
+  private static func parse(_ line: [UInt8]) throws(RecordFault.Reason) -> AnyRecord {
     // The schema first: another one may lack any of the other fields.
     let header: Header = try decoded(Data(line))
-    guard [Schema1.number, AnyRecord.schema].contains(header.schema) else {
-      throw .unsupportedSchema(header.schema)
-    }
+    guard header.schema == AnyRecord.schema else { throw .unsupportedSchema(header.schema) }
     let start = "\(start)\(header.hash)\",".utf8
     guard line.starts(with: start) else { throw .malformed("'hash' does not stand first") }
     // The hash before the content: nothing else matters about a damaged line.
     let actual = "\(ContentHash(of: [UInt8(ascii: "{")] + line.dropFirst(start.count)))"
     guard actual == header.hash else { throw .hashMismatch(stored: header.hash, actual: actual) }
-    let isOld = header.schema == Schema1.number
-    let record: AnyRecord = try decoded(isOld ? Schema1.rewritten(line) : Data(line))
+    let record: AnyRecord = try decoded(Data(line))
     if let fault = record.fault { throw .malformed(fault) }
-    if isOld {
-      do { line = try record.line() } catch { throw .malformed("\(error)") }
-    }
     return record
   }
 
