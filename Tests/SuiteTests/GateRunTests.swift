@@ -194,6 +194,31 @@ import Testing
     #expect(baseline.counts(gateCase("other", size: 11)) == nil)
   }
 
+  /// Regression: what only a later program knows of other cases was lost, and so were records of
+  /// other kinds, such as all of a run whose file was named by mistake.
+  @Test func anUpdateKeepsWhatItDoesNotMake() async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder + "/baseline.jsonl"
+      let (first, second) = (record(of: gateCase("a")), record(of: gateCase("b")))
+      let later = try second.laterLine()
+      try Data((later + "\n").utf8).write(to: URL(fileURLWithPath: path))
+      try GateBaseline.update([first], areAll: false, path: path)
+      let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      #expect(lines.map(String.init) == [try first.jsonLine(), later])
+
+      let run = try SweepFixture.record(SweepFixture.manifest().tasks[0].cells[0]).jsonLine()
+      for text in [run + "\n", "my notes\n"] {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+        for areAll in [false, true] {
+          #expect(throws: GateError.self) {
+            try GateBaseline.update([first], areAll: areAll, path: path)
+          }
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+      }
+    }
+  }
+
   /// Regression: of two updates at once, one lost what the other had added.
   @Test func updatesAtOnceLoseNothing() async throws {
     let records = (1 ... 40).map { record(of: gateCase("a", size: $0)) }

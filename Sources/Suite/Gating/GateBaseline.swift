@@ -25,18 +25,13 @@ public struct GateBaseline: Sendable {
   /// - Throws: `.file` for a file that cannot be read, has damaged lines, or has no counts at all:
   ///   a gate that compares with half of a baseline would let the other half through.
   public init(path: String) throws(GateError) {
-    let counts = try Self.read(path: path)
-    guard !counts.isEmpty else { throw .file("\(path) has no counts") }
-    self.init(counts)
-  }
-
-  private static func read(path: String) throws(GateError) -> [CountRecord] {
     let batch: RecordBatch
     do { batch = try RecordReader.read(path: path) } catch {
       throw .file("\(error); `tinamou gate --update-baseline` makes a baseline")
     }
     if let fault = batch.faults.first { throw .file("\(path):\(fault)") }
-    return batch.counts
+    guard !batch.counts.isEmpty else { throw .file("\(path) has no counts") }
+    self.init(batch.counts)
   }
 
   /// What `gateCase` counted: found by its name, or by its trace where it was renamed.
@@ -44,10 +39,12 @@ public struct GateBaseline: Sendable {
     byKey[gateCase.key] ?? byTrace[Self.name(gateCase.digest, gateCase.key.strategy)]
   }
 
-  /// Puts `records` in the place of those of the same cases in the file at `path`; the others stay,
-  /// unless `records` are of all cases. Of several updates at once, each adds to the one before it.
+  /// Puts `records` in the place of those of the same cases in the file at `path`; the others stay
+  /// as they are written, unless `records` are of all cases. Of several updates at once, each adds
+  /// to the one before it.
   ///
-  /// - Throws: `.file` for a file that is damaged, or cannot be written; what was there stays then.
+  /// - Throws: `.file` for a file that is damaged, holds something else or cannot be written; what
+  ///   was there stays then. One that is damaged is replaced by `records` of all cases.
   public static func update(
     _ records: [CountRecord], areAll: Bool, path: String
   ) throws(GateError) {
@@ -55,24 +52,52 @@ public struct GateBaseline: Sendable {
     if isOtherThanFile(path) { return try write(records, path: path) }
     let lock = try lock(path)
     defer { withExtendedLifetime(lock) {} }
-    var records = records
     // Another process that had the lock may have made the file.
-    if !areAll, isRegularFile(path) {
-      let new = Set(records.map(\.key))
-      records += try read(path: path).filter { !new.contains($0.key) }
+    let kept = isRegularFile(path) ? try kept(of: path, beside: records, areAll: areAll) : []
+    try write(records, kept, path: path)
+  }
+
+  /// A line of a baseline, with what it is ordered by.
+  private typealias Line = (key: CaseKey, text: String)
+
+  /// The lines of the file at `path` that stay beside `records`.
+  private static func kept(
+    of path: String, beside records: [CountRecord], areAll: Bool
+  ) throws(GateError) -> [Line] {
+    let lines: [RecordLine]
+    do { lines = try RecordReader.lines(path: path) } catch { throw .file("\(error)") }
+    if let first = lines.first, !RecordReader.isBeginning(first.bytes) {
+      throw .file("\(RecordFileError.foreign(path: path))")
     }
-    try write(records, path: path)
+    let new = Set(records.map(\.key))
+    var kept: [Line] = []
+    for line in lines {
+      switch line.record {
+      case .success(let record) where record.body.kind != .counts:
+        throw .file(
+          "\(path) has records of the kind '\(record.body.kind)', which no baseline has; name "
+            + "another file by --baseline")
+      case .success(let record):
+        guard !areAll, !new.contains(record.key) else { continue }
+        kept.append((record.key, String(decoding: line.bytes, as: UTF8.self)))
+      case .failure(let fault): if !areAll { throw .file("\(path):\(fault)") }
+      }
+    }
+    return kept
   }
 
   private static func lock(_ path: String) throws(GateError) -> FolderLock {
     do { return try FolderLock.ofFile(at: path) } catch { throw .file("\(error)") }
   }
 
-  private static func write(_ records: [CountRecord], path: String) throws(GateError) {
+  private static func write(
+    _ records: [CountRecord], _ kept: [Line] = [], path: String
+  ) throws(GateError) {
     do throws(RecordFileError) {
-      let lines = try records.sorted { $0.key < $1.key }.map { record throws(RecordFileError) in
-        try record.jsonLine() + "\n"
+      let new = try records.map { record throws(RecordFileError) -> Line in
+        (record.key, try record.jsonLine())
       }
+      let lines = (new + kept).sorted { $0.key < $1.key }.map { $0.text + "\n" }
       try OutputFile.write(lines.joined(), to: path)
     } catch { throw .file("\(error)") }
   }
