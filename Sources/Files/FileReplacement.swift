@@ -140,6 +140,15 @@ private func status(_ path: String) -> stat? {
   return unsafe stat(path, &status) == 0 ? status : nil
 }
 
+/// Whether `path` still names the file that was opened as `descriptor`, links followed.
+///
+/// Safe because: the structure lives through the call, and is looked at only where it was filled.
+package func isFile(_ descriptor: Int32, at path: String) -> Bool {
+  var opened = stat()
+  guard unsafe fstat(descriptor, &opened) == 0, let named = status(path) else { return false }
+  return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+}
+
 /// Whether `descriptor` is of a device, such as a disk or `/dev/zero`.
 ///
 /// Safe because: the structure lives through the call, and is looked at only where it was filled.

@@ -409,6 +409,18 @@ final class TestFolder: Sendable {
     #expect(try RecordReader.read(path: path).runs == [record])
   }
 
+  /// Regression: of two writers of a new file, the one that had made it and wrote nothing removed
+  /// it, and with it what the other wrote then.
+  @Test func aFileThatIsRemovedMeanwhileIsMadeAgain() throws {
+    let records = try (UInt64(0) ..< 2).map { try makeRecord(seed: $0) }
+    let first = try RecordWriter(path: path)
+    let second = try RecordWriter(path: path)
+    _ = consume first
+    #expect(!FileManager.default.fileExists(atPath: path))
+    for record in records { try second.append([record]) }
+    #expect(try RecordReader.read(path: path).runs == records)
+  }
+
   /// Regression: two runs that began in the same second wrote into one file, as one run.
   @Test func makesAFileOfItsOwn() throws {
     let name = String(path.dropLast(".jsonl".count))

@@ -27,7 +27,7 @@ package struct FolderLock: ~Copyable {
         if error.number == EWOULDBLOCK { return nil }
         throw .system("lock", path, error)
       }
-      if Self.isFile(descriptor, at: path) {
+      if isFile(descriptor, at: path) {
         self.path = path
         self.descriptor = descriptor
         return
@@ -53,19 +53,5 @@ package struct FolderLock: ~Copyable {
     // While it is still locked: afterwards it could be somebody else's.
     unsafe unlink(path)
     close(descriptor)
-  }
-
-  // MARK: - Unsafe
-
-  /// Whether `path` still names the file that was opened.
-  ///
-  /// Safe because: the structures live through the calls, and are looked at only where they were
-  /// filled.
-  private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
-    var (opened, named) = (stat(), stat())
-    guard unsafe fstat(descriptor, &opened) == 0, unsafe stat(path, &named) == 0 else {
-      return false
-    }
-    return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
 }

@@ -8,7 +8,7 @@ internal import Foundation
 /// The file is opened for appending, so several processes may write to one file, and a line that
 /// was written stays whatever happens to the process. Call `synchronize()` at the end: until then a
 /// power failure may lose lines. The file is closed with the end of the writer, and removed if the
-/// writer has made it and nothing was appended.
+/// writer has made it and nothing was appended. One that somebody else has removed is made again.
 public struct RecordWriter: ~Copyable {
   /// The file that is written to.
   public let path: String
@@ -100,8 +100,11 @@ public struct RecordWriter: ~Copyable {
   }
 
   deinit {
-    // Leaves no empty file behind.
-    if isNew, lseek(descriptor, 0, SEEK_END) == 0 { unsafe unlink(path) }
+    // Leaves no empty file behind, unless another writer is about to append to it.
+    if isNew {
+      _ = flock(descriptor, LOCK_EX)
+      if lseek(descriptor, 0, SEEK_END) == 0, isFile(descriptor, at: path) { unsafe unlink(path) }
+    }
     _ = close(descriptor)
   }
 
@@ -114,6 +117,14 @@ public struct RecordWriter: ~Copyable {
   public func append(_ records: [Record<some RecordBody>]) throws(RecordFileError) {
     var lines: [UInt8] = []
     for record in records { lines += try record.line() + [UInt8(ascii: "\n")] }
+    // Locked until it is written: who has made the file and wrote nothing removes it.
+    while flock(descriptor, LOCK_EX) == 0, !isFile(descriptor, at: path) {
+      let made = unsafe open(path, Self.flags | O_CREAT, 0o644)
+      guard made >= 0 else { throw .system("open", path) }
+      defer { close(made) }
+      guard dup2(made, descriptor) >= 0 else { throw .system("open", path) }
+      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
     do { try lines.append(to: descriptor) } catch { throw .system("write", path, error) }
   }
 
