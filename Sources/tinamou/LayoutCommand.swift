@@ -98,21 +98,14 @@ struct LayoutCommand: AsyncParsableCommand {
     let clock = MonotonicClock()
     let repetitions = repetitions ?? 21
     let measurement = LayoutMeasurement(clock: clock, repetitionCount: repetitions)
-    var (rows, batch): ([LayoutTimes], RecordBatch) = ([], RecordBatch())
-    var failures: [String] = []
-    for work in works {
-      for size in size.isEmpty ? work.sizes : distinct(size) {
-        let times: LayoutTimes
-        do { times = try measurement.times(of: work, size: size) } catch {
-          // It names the screen.
-          failures.append("\(error)")
-          continue
-        }
-        rows.append(times)
-        let measured = try times.records(clock: clock.floor, environment: environment)
-        try results.append(measured)
-        batch.append(measured)
-      }
+    var batch = RecordBatch()
+    let cases = works.flatMap { work in
+      (size.isEmpty ? work.sizes : distinct(size)).map { (work, $0) }
+    }
+    let (rows, faults) = try measurement.times(of: cases) { times in
+      let measured = try times.records(clock: clock.floor, environment: environment)
+      try results.append(measured)
+      batch.append(measured)
     }
     try results.synchronize()
     var table = ReportTable(
@@ -134,7 +127,9 @@ struct LayoutCommand: AsyncParsableCommand {
       "medians over \(repetitions.counted("repetition")); ratios are medians of each repetition's own.",
     ]
     try records.format.print(table, of: batch.all, savedTo: results.path, hint: nil)
-    guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
+    guard faults.isEmpty else {
+      throw Failure(message: faults.map { "\($0)" }.joined(separator: "\n"))
+    }
   }
 }
 

@@ -21,6 +21,24 @@ public struct LayoutMeasurement {
     self.repetitionCount = repetitionCount
   }
 
+  /// The times of `cases`, each of which `keep` gets as soon as it is known, and what is wrong with
+  /// the others, by whose names it begins. A wrong screen costs no other one.
+  public func times(
+    of cases: [(work: LayoutWork, size: Int)], keep: (LayoutTimes) throws -> Void
+  ) rethrows -> (times: [LayoutTimes], faults: [VerificationError]) {
+    var (all, faults): ([LayoutTimes], [VerificationError]) = ([], [])
+    for (work, size) in cases {
+      let times: LayoutTimes
+      do { times = try self.times(of: work, size: size) } catch {
+        faults.append(error)
+        continue
+      }
+      try keep(times)
+      all.append(times)
+    }
+    return (all, faults)
+  }
+
   /// The times of `work` at `size`. The first repetition warms up and does not count.
   ///
   /// - Throws: Where the strategy did not do as the engine's solver did, or an answer is wrong:
