@@ -6,15 +6,19 @@ internal import Profiling
 
 /// Says where the report is, or how to make it.
 enum ReportHint {
-  /// For the screen at the end of a run: what makes the page.
-  static let page = "Results/report.html, by scripts/bench at its end, or scripts/report"
+  /// What makes the page; elsewhere than in a clone of this package, it has to be told of what.
+  static var script: String {
+    if FileManager.default.fileExists(atPath: "scripts/report") { return "scripts/report" }
+    let results = FileManager.default.currentDirectoryPath + "/Results"
+    return "scripts/report --results \(results.shellQuoted) in a clone of tinamou"
+  }
 
   /// For commands that have just saved results.
   static var next: String {
     let path = "Results/report.html"
     return FileManager.default.fileExists(atPath: path)
-      ? "report: \(path) is older than this; scripts/report makes it anew, and a browser opens it"
-      : "report: scripts/report makes Results/report.html of all results, for a browser"
+      ? "report: \(path) is older than this; \(script) makes it anew, and a browser opens it"
+      : "report: \(script) makes \(path) of all results, for a browser"
   }
 
   /// For the command that made the page at `path`, or wrote its data there.

@@ -43,7 +43,7 @@ enum Terminal {
         path.hasSuffix(".json") || rowCount == 0 ? nil : "all rows  \(rows)",
         depth.map { "in depth  \($0)" } ?? "in depth  tinamou cpu feed --size 100",
         "file      \(path)",
-        "page      \(ReportHint.page)",
+        "page      Results/report.html, by \(ReportHint.script)",
       ].compactMap { $0 }
     ).text(
       columns: output.isInteractive ? output.columns() : VerdictScreen.columnsMax,

@@ -66,7 +66,7 @@ import Testing
 
   @Test func saysHowToGetTheChartingLibrary() throws {
     try makeResults()
-    try folder.run("report", endsWith: 1, saying: "scripts/report fetches it")
+    try folder.run("report", endsWith: 1, saying: "in a clone of tinamou fetches it")
     // The data need no library.
     let json = try folder.run("report --format json -o -")
     #expect(json.standardOutput.hasPrefix("{"))
@@ -109,9 +109,12 @@ import Testing
     try folder.run("report --results nowhere", endsWith: 1, saying: "there is no folder nowhere")
   }
 
-  @Test func runEndsByNamingTheReport() throws {
-    try folder.run(
-      "run chain --size 2 --quick --allow-debug",
-      printing: "report: scripts/report makes Results/report.html")
+  /// Regression: where there is no such script, users were told to run it.
+  @Test func runEndsByNamingWhatMakesTheReport() throws {
+    let run = "run chain --size 2 --quick --allow-debug"
+    let elsewhere = "scripts/report --results \(folder.path)/Results in a clone of tinamou"
+    try folder.run(run, printing: "report: \(elsewhere) makes Results/report.html")
+    try folder.write("", to: "scripts/report")
+    try folder.run(run, printing: "report: scripts/report makes Results/report.html")
   }
 }

@@ -103,7 +103,7 @@ enum ChartLibrary {
     guard let script = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw Failure(
         message:
-          "the charting library is missing: \(path) cannot be read; scripts/report fetches it "
+          "the charting library is missing: \(path) cannot be read; \(ReportHint.script) fetches it "
           + "from PyPI and then makes the page")
     }
     guard script.contains("vegaEmbed") else {
