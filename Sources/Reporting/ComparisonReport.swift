@@ -57,9 +57,10 @@ public struct ComparisonReport: Sendable {
   }
 
   private static func provenance(of records: [ComparisonRecord]) -> [String] {
-    grouped(records, by: \.environment).flatMap { environment, own in
-      RunNotes.provenance(of: environment, seeds: distinct(own.compactMap(\.seed)), clocks: [])
-    }
+    RunNotes.warnings(of: records.map(\.environment))
+      + grouped(records, by: \.environment).flatMap { environment, own in
+        RunNotes.provenance(of: environment, seeds: distinct(own.compactMap(\.seed)), clocks: [])
+      }
   }
 }
 

@@ -31,10 +31,13 @@ package enum RunNotes {
       + "\(limit), \(place): it has no times."
   }
 
+  /// That builds were timed which tell nothing of others.
+  package static func warnings(of environments: [RunEnvironment]) -> [String] {
+    distinct(environments.compactMap(\.build.refusal)).map { "These times mean nothing: \($0)." }
+  }
+
   private static func warnings(of records: [RunRecord]) -> [String] {
-    var warnings = distinct(records.compactMap(\.environment.build.refusal)).map {
-      "These times mean nothing: \($0)."
-    }
+    var warnings = warnings(of: records.map(\.environment))
     for record in records where !record.verification.isVerified {
       warnings.append(
         "\(record.workload) \(record.size) on \(record.strategy) has no speed, because its answer "

@@ -120,6 +120,7 @@ enum FrameReport {
         + "counts with its median over five replays; of fewer than 100 frames the slowest decides.",
       "A frame here is solving alone: a program lays out, draws and composes as well.",
     ]
+    table.notes += RunNotes.warnings(of: records.map(\.environment))
     if let first = records.first {
       table.notes += RunNotes.provenance(
         of: first.environment, seeds: first.seed.map { [$0] } ?? [], clocks: [])

@@ -126,6 +126,8 @@ struct LayoutCommand: AsyncParsableCommand {
         + "reached it, by \(defaultSolverName), and the reading of changed values.",
       "medians over \(repetitions.counted("repetition")); ratios are medians of each repetition's own.",
     ]
+    table.notes += RunNotes.warnings(of: [environment])
+    table.notes += RunNotes.provenance(of: environment, seeds: [], clocks: [clock.floor])
     try records.format.print(table, of: batch.all, savedTo: results.path, hint: nil)
     guard faults.isEmpty else {
       throw Failure(message: faults.map { "\($0)" }.joined(separator: "\n"))

@@ -14,6 +14,10 @@ import Testing
     for work in Self.works {
       #expect(result.standardOutput.contains("\n\(work) "), "\(result.standardOutput)")
     }
+    // Regression: nothing said what was measured, where, and that it was a debug build.
+    for note in ["These times mean nothing: ", " · load "] {
+      #expect(result.standardOutput.contains(note))
+    }
   }
 
   private static let works = [

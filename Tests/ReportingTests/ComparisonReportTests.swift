@@ -60,6 +60,14 @@ import Testing
   }
 
   /// Regression: who took more bytes in a race was "slower", and its bytes were a time that grows.
+  /// Regression: of a checked build in release, the tables said that it was a release.
+  @Test func warnsOfTimesThatMeanNothing() throws {
+    var record = try record(size: 1, factor: 2)
+    record.environment.build.hasSolverChecks = true
+    let notes = ComparisonReport([record]).tables.flatMap(\.table.notes)
+    #expect(notes.contains { $0.hasPrefix("These times mean nothing: this build has SOLVER_") })
+  }
+
   @Test func bytesAreMoreOrLess() throws {
     var memory = try record(size: 10, factor: 6)
     memory.unit = "bytes"
