@@ -216,6 +216,11 @@ import Testing
         }
         #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
       }
+      // Regression: it named the file of the lock, of which no user knows.
+      let error = #expect(throws: GateError.self) {
+        try GateBaseline.update([first], areAll: false, path: folder + "/a/b.jsonl")
+      }
+      #expect(error?.description.hasPrefix("cannot lock the folder \(folder)/a: No such") == true)
     }
   }
 

@@ -19,13 +19,13 @@ package struct FolderLock: ~Copyable {
     let path = folder + "/.lock"
     while true {
       let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
-      guard descriptor >= 0 else { throw .system("open", path) }
+      guard descriptor >= 0 else { throw .system("lock the folder", folder) }
       guard flock(descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) == 0 else {
         let error = SystemError()
         close(descriptor)
         if error.number == EINTR { continue }
         if error.number == EWOULDBLOCK { return nil }
-        throw .system("lock", path, error)
+        throw .system("lock the folder", folder, error)
       }
       if isFile(descriptor, at: path) {
         self.path = path
