@@ -214,6 +214,7 @@ import Testing
   private func makeRepository() throws {
     try folder.write("no manifest", to: "repository/Package.swift")
     try folder.write("// one", to: "repository/Sources/A.swift")
+    try folder.write("// main", to: "repository/Sources/tinamou/Tinamou.swift")
     for line in ["init --quiet", "add -A", "commit --quiet -m one"] { try git(line) }
     try folder.write("a text", to: "repository/README")
     for line in ["add -A", "commit --quiet -m two"] { try git(line) }
@@ -288,6 +289,16 @@ import Testing
     }
     #expect(built.sorted() == sources)
     #expect(try folder.text("\(cache)/source/Package.resolved") == "HEAD")
+  }
+
+  /// Regression: in the repository of an app, of which tinamou builds nothing, the verdict was
+  /// 'same', with 0: nothing of it had to be measured.
+  @Test func aCommitOfAnotherPackageIsNoBase() throws {
+    try makeRepository()
+    for line in ["rm -rq Sources/tinamou", "commit --quiet -m app"] { try git(line) }
+    try folder.run(
+      "gate --base HEAD \(quick)", endsWith: 1, saying: "'HEAD' is no commit of tinamou",
+      "--counters-only --baseline FILE", in: "repository")
   }
 
   @Test func aShallowCloneIsToldHowToGetItsBase() throws {

@@ -17,8 +17,8 @@ public struct GateBase: Sendable {
 
   /// The commit that `reference` names in the repository around `directory`.
   ///
-  /// - Throws: `.noBase` for an unknown reference; a shallow clone gets the command that deepens
-  ///   it.
+  /// - Throws: `.noBase` for an unknown reference, and for a commit of another package; a shallow
+  ///   clone gets the command that deepens it.
   public init(_ reference: String, around directory: String = ".") async throws(GateError) {
     let git = try await Git(around: directory)
     self.git = git
@@ -33,6 +33,13 @@ public struct GateBase: Sendable {
           ? "this shallow clone has no '\(reference)': run `git fetch --unshallow`, or in a workflow "
             + "check out with `fetch-depth: 0`"
           : "no commit is called '\(reference)'")
+    }
+    // In an app's repository, nothing of the program changes, and nothing would be judged.
+    guard (try? await git("cat-file", "-e", commit + ":Sources/tinamou")) != nil else {
+      throw .noBase(
+        "'\(reference)' is no commit of tinamou, and nothing to measure can be built of it; a trace of "
+          + "your own is compared with its counts: `tinamou gate --counters-only --baseline FILE`, "
+          + "which --update-baseline writes")
     }
   }
 
