@@ -51,7 +51,7 @@ struct CPUCommand: AsyncParsableCommand {
         print("\n" + Terminal.text(of: table))
       }
     }
-    ProfileSession.printFiles(measured) { PprofHint.text(for: $0) }
+    session.printFiles(measured) { PprofHint.text(for: $0) }
   }
 }
 

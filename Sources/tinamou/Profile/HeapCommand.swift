@@ -67,7 +67,7 @@ struct HeapCommand: AsyncParsableCommand {
     let tables =
       (shown.count == 2 ? shown.comparison : []) + (all.count > shown.count ? [all.growth] : [])
     for text in tables.map(Terminal.text) + all.flatMap(\.warnings) { print("\n" + text) }
-    ProfileSession.printFiles(shown) { PprofHint.text(for: $0) }
+    session.printFiles(shown) { PprofHint.text(for: $0) }
     if all.contains(where: \.memory.leaks) { throw ExitCode(2) }
   }
 }

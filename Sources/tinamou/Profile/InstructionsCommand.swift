@@ -44,7 +44,7 @@ struct InstructionsCommand: AsyncParsableCommand {
     for table in InstructionMeasurement.tables(of: measured) {
       print("\n" + Terminal.text(of: table))
     }
-    ProfileSession.printFiles(measured) { "  callgrind_annotate \($0.shellQuoted)" }
+    session.printFiles(measured) { "  callgrind_annotate \($0.shellQuoted)" }
   }
 }
 

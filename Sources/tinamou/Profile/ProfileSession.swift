@@ -109,8 +109,12 @@ struct ProfileSession {
     return measured
   }
 
-  /// Prints where the files of `measured` are, and how to go on with the first of them.
-  static func printFiles(_ measured: [some ProfileMeasurement], tool: (String) -> String) {
+  /// Prints where the files of `measured` are, and how to go on with the first of them; also
+  /// whether the build is one by which nobody should judge.
+  func printFiles(_ measured: [some ProfileMeasurement], tool: (String) -> String) {
+    if let refusal = environment.build.refusal {
+      print("\nThese numbers are not those of a release: \(refusal).")
+    }
     let files = measured.flatMap(\.files)
     print("\nprofile: " + files.joined(separator: "\n         "))
     print(tool(files[0]))
