@@ -106,7 +106,6 @@ import Testing
   @Test func agreesWithSciPy() throws {
     let line = try TheilSenLine(growthOf: times, overSizes: sizes)
     #expect(abs(line.slope - 0.04252518382329604) < 1e-15)
-    #expect(abs(line.intercept - 3.7894339106018977) < 1e-14)
     // From the 5,040 permutations, counted one by one: four slopes are left out at either end.
     let interval = try #require(line.slopeInterval)
     #expect(abs(interval.lower - 0.02275242838709147) < 1e-15)
@@ -118,7 +117,6 @@ import Testing
     let line = try TheilSenLine(
       xs: [1, 1, 2, 2, 3, 4, 4, 5], ys: [2, 2.5, 3.9, 4.2, 6.5, 7.7, 8.4, 9.1])
     #expect(abs(line.slope - 1.9) < 1e-12)
-    #expect(abs(line.intercept - 0.6) < 1e-12)
     #expect(line.slopeInterval != nil)
   }
 

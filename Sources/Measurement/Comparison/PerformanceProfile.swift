@@ -14,8 +14,6 @@ public struct PerformanceProfile: Hashable, Sendable {
   public let ratios: [[Double]]
   /// The problems that at least one strategy solves; the others say nothing about any.
   public let problemCount: Int
-  /// The problems that no strategy solves, which are left out.
-  public let unsolvedCount: Int
 
   /// The profiles of strategies with the times `times[strategy][problem]`, `nil` where it has none.
   ///
@@ -38,7 +36,6 @@ public struct PerformanceProfile: Hashable, Sendable {
       }
     }
     problemCount = least.count { $0 != nil }
-    unsolvedCount = count - problemCount
   }
 
   /// The share of the problems that the strategy at `index` solves within `factor` times the least

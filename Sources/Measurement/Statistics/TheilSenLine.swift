@@ -10,8 +10,6 @@ internal import Foundation
 public struct TheilSenLine: Hashable, Sendable {
   /// The median slope over all pairs of points with different abscissas.
   public let slope: Double
-  /// The median of the ordinates less the slope times the median of the abscissas.
-  public let intercept: Double
 
   /// Where the slope lies with the confidence asked for, or `nil` where there are too few points
   /// for it: five with different abscissas are needed for 95 %.
@@ -30,7 +28,8 @@ public struct TheilSenLine: Hashable, Sendable {
     guard xs.count == ys.count else { throw .lengthsDiffer(xs.count, ys.count) }
     guard xs.count >= 2 else { throw .tooFew(count: xs.count, needed: 2) }
     let sortedXs = try SortedSample(xs)
-    let sortedYs = try SortedSample(ys)
+    // Refuses what is not finite, as of the abscissas.
+    _ = try SortedSample(ys)
     guard sortedXs.minimum < sortedXs.maximum else { throw .noVariation }
 
     var slopes: [Double] = []
@@ -39,7 +38,6 @@ public struct TheilSenLine: Hashable, Sendable {
     }
     let sortedSlopes = try SortedSample(slopes)
     slope = sortedSlopes.median
-    intercept = sortedYs.median - slope * sortedXs.median
     let distribution = RankDistribution.ascendingPairs(groupSizes: Self.runLengths(sortedXs.values))
     let ranks = OrderStatistics.ranks(distribution: distribution, confidence: confidence)
     slopeInterval = ranks.map {
