@@ -15,7 +15,7 @@ enum WrongLine {
     ("run xxxxxxxxxx", "no workload is called 'xxxxxxxxxx'. `tinamou list workloads`"),
     ("run login --sise 1", "Did you mean '--size'?"),
     ("heap feed --strategy revized", "did you mean 'revised'?"),
-    ("heap layout/login", "no workload is called 'layout/login'"),
+    ("heap layout/login", "is a screen and no workload: `tinamou layout` times it"),
     ("gate --tier tme", "did you mean 'time'?"),
   ]
 
@@ -99,6 +99,8 @@ enum WrongLine {
     ("run my.trace --seed 7", "from no seed"), ("heap my.trace --seed 7", "from no seed"),
     ("cpu layout/login --seed 7", "from no seed"),
     ("history --since 2026-02-30", "'2026-02-30' is no date"),
+    // There was no such workload, and `tree` was meant.
+    ("gate race/tree --counters-only", "is a screen and no workload"),
     ("gate", ""), ("gate --base HEAD --counters-only", ""),
     ("gate --update-baseline --base HEAD", ""), ("gate --counters-only --blocks 5", ""),
     ("gate --counters-only --tier time", "leave out --tier time"),
