@@ -67,8 +67,9 @@ enum ResultsFolder {
     throw ValidationError("\(path) would replace \(input), which is read; name another file")
   }
 
-  /// Makes the folder that holds `path`.
+  /// Makes the folder that holds `path`, which a script may have left empty.
   static func makeFolder(of path: String) throws {
+    guard !path.isEmpty else { throw ValidationError("the name of what is to be written is empty") }
     // Not by `NSString.deletingLastPathComponent`, which traps on a name of one character.
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     try OutputFile.makeFolder(String(path[..<slash]))

@@ -7,6 +7,17 @@ import Testing
 @Suite struct OutputTests {
   private let folder = TestFolder()
 
+  /// Regression: `heap` left hidden files, such as `.heap.jsonl`, and others "cannot write : ".
+  @Test func whatIsWrittenHasAName() throws {
+    for command in [
+      "heap chain --size 2", "trace record chain --size 2",
+      "run chain --size 2 --quick --allow-debug",
+    ] {
+      try folder.run(command, ["--output", ""], endsWith: 64, saying: "written is empty")
+    }
+    #expect(!folder.has(".heap.jsonl"))
+  }
+
   /// Goal: a link was replaced by a file.
   @Test func followsLinks() throws {
     let manager = FileManager.default
