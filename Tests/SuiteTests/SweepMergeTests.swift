@@ -155,6 +155,21 @@ import Testing
     }
   }
 
+  /// Regression: the tables of a sweep by a debug build did not say so.
+  @Test func warnsOfTimesThatMeanNothing() async throws {
+    try await SweepFixture.withSweep { folder in
+      let task = try #require(try folder.manifest().task(1))
+      let lines = try task.cells.map { cell in
+        var record = try SweepFixture.record(cell)
+        record.environment.build.isDebug = true
+        return try record.jsonLine() + "\n"
+      }
+      try SweepFixture.finish(task, 1, in: folder, lines: lines.joined())
+      let notes = SweepReport(try SweepMerge([folder])).tables.flatMap(\.notes)
+      #expect(notes.contains { $0.hasPrefix("These times mean nothing: ") })
+    }
+  }
+
   /// Regression: a sweep of one repetition, as by default, had a spread of 0 beside each time.
   @Test func oneRepetitionHasNoSpread() async throws {
     try await SweepFixture.withSweep(SweepFixture.manifest(taskCount: 3)) { folder in

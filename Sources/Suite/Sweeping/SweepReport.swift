@@ -115,7 +115,8 @@ enum SweepTimes {
         .number("timeNanoseconds", "time/op") { time(of: $0.1) },
       ] + ReportTable.Declaration.counters { $0.1.first })
     table.removeEmptyColumns()
-    table.notes = [
+    table.notes = RunNotes.warnings(of: records.map(\.environment))
+    table.notes += [
       "time/op: the median over the repetitions of the sweep of the median of each, ± their median "
         + "absolute deviation. Counters are per operation."
     ]
