@@ -39,6 +39,15 @@ package enum RacePeer: String, Sendable, CaseIterable {
     throw .unknown(name, nearest: NearestName.of(name, among: screens.map(\.name)))
   }
 
+  /// Refuses a peer that has not been installed. Whether it starts is seen where it races.
+  ///
+  /// - Throws: `.missing`.
+  package func requireInstalled() throws(RacePeerError) {
+    guard self == .yoga ? FlexEngine.yoga != nil : WidgetEngine.gtk != nil else {
+      throw .missing(self)
+    }
+  }
+
   /// Loads the engine, and starts what it needs.
   ///
   /// - Throws: `.missing` where it has not been installed, `.unable` where it does not start.

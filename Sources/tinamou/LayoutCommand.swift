@@ -80,6 +80,7 @@ struct LayoutCommand: AsyncParsableCommand {
       let race = try LayoutRace(
         peer: peer, screens: works, sizes: size, blocks: blocks, isQuick: quick)
       try build.check()
+      try peer.requireInstalled()
       return try await race.run(records)
     }
     try runBesideSolver()
