@@ -233,5 +233,16 @@ import Traces
       row([(1.0000001995262315, 0), (-0.6, 1)], .equal, 0),
     ]
     #expect(Contradiction.verdict(on: far, exactly: true) == .undecided)
+    // Three times the first row but for one rounding, without which they contradict each other.
+    // Coefficients of other rows say nothing about how large values may be there.
+    let tripled = [
+      row([(0.002498659262537206, 0)], .lessThanOrEqual, 0),
+      row([(64.16114356490702, 1), (-301.4165410923195, 2)], .equal, 327_586.8936049048),
+      row(
+        [(1, 0), (192.48343069472105, 1), (-904.2496232769586, 2)], .greaterThanOrEqual,
+        982_760.7488861727),
+    ]
+    #expect(Contradiction.verdict(on: tripled, exactly: true) == .undecided)
+    #expect(Contradiction.verdict(on: Array(tripled.dropFirst()), exactly: true) == .refuted)
   }
 }

@@ -197,8 +197,40 @@ enum Contradiction {
       return isRounding(required) ? .undecided : .proven
     }
     let near = ReferenceSolver.calculatedOptimum(of: problem.within(reach: 0))
-    return near == nil ? .undecided : .refuted
+    return near == nil || isRounded(required) ? .undecided : .refuted
   }
+
+  /// Whether the rows, which can all hold, would contradict each other if each of their numbers had
+  /// been rounded another way: a sum of multiples of them, each with the sign that its relation
+  /// allows, in which coefficients cancel out but for that, says 0 ≤ −1 all the same.
+  private static func isRounded(_ rows: [Operation.Row]) -> Bool {
+    let (given, variables) = SystemModel.problem(rows)
+    // Variable 2i is how often a row is added at least, 2i + 1 how often it is subtracted.
+    var problem = ReferenceProblem(variableCount: 2 * rows.count)
+    var balances = Array(
+      repeating: ReferenceProblem.Row([], .lessThanOrEqual, 0), count: 2 * variables.count)
+    var sum = ReferenceProblem.Row([], .lessThanOrEqual, -1)
+    for (index, row) in given.rows.enumerated() {
+      for (multiple, sign, excluded) in [
+        (2 * index, 1.0, Relation.greaterThanOrEqual), (2 * index + 1, -1, .lessThanOrEqual),
+      ] where row.relation != excluded {
+        problem.rows.append(.init([(1, multiple)], .greaterThanOrEqual, 0))
+        for (coefficient, variable) in row.terms {
+          let (share, room) = (sign * coefficient, abs(coefficient) * rounding)
+          balances[2 * variable].terms.append((share - room, multiple))
+          balances[2 * variable + 1].terms.append((-share - room, multiple))
+        }
+        let bound = row.rightHandSide
+        sum.terms.append((sign * bound + abs(bound) * rounding, multiple))
+      }
+    }
+    problem.rows += balances + [sum]
+    return ReferenceSolver.calculatedOptimum(of: problem) != nil
+  }
+
+  /// What is lost of a number by a few roundings: it was given as a double, and so were those that
+  /// it was calculated from.
+  private static var rounding: Double { 4 * Double.ulpOfOne }
 
   /// By how much the requirements among `rows` contradict each other at least, as a share of the
   /// largest right-hand side; 0 where there are too many.
