@@ -79,12 +79,14 @@ public struct DenseSolver: InteractiveSolver, TabledSolver {
   mutating func attempt(_ origin: Origin, _ body: (inout Self) -> Refusal?) -> Conflict? {
     backup.assign(from: tableau)
     let (constraint, changeCount) = (table[origin], changesSinceRebuild)
+    let leftCount = tableau.leftSymbols.count
     let found = body(&self) ?? (watch.isEnlarged && isAcceptedByRounding ? .undecided : nil)
     guard let refusal = found else { return nil }
     var conflict = refusal.conflict
     let attempted = table[origin]
     tableau.exchange(with: &backup)
     tableau.work = backup.work  // What was done was done.
+    tableau.leftSymbols.removeSubrange(leftCount...)
     if !refusal.isProven {
       table[origin] = attempted
       table[origin].mark = constraint.mark

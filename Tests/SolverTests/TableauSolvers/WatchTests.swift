@@ -1,5 +1,6 @@
 // When an answer is checked as a whole, and when that would be for nothing.
 
+import FlatStorage
 import SolverCore
 import Testing
 
@@ -56,6 +57,25 @@ import Testing
     try refuse(on: SparseSolver())
     try refuse(on: DenseSolver())
     try refuse(on: TextbookSolver())
+  }
+
+  /// Believed: that what pivots of a refusal made hold may stay listed. It was looked at after the
+  /// next solve, instead of what pivots made hold there.
+  @Test func listsNoPivotsOfWhatWasRefused() throws {
+    var sparse = SparseSolver()
+    try refuseLimit(&sparse)
+    let isEmpty = sparse.tableau.leftSymbols.isEmpty
+    #expect(isEmpty)
+    var dense = DenseSolver()
+    try refuseLimit(&dense)
+    #expect(dense.tableau.leftSymbols.isEmpty)
+  }
+
+  private func refuseLimit(_ solver: inout some InteractiveSolver & ~Copyable) throws {
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x <= 10)
+    try solver.add(y <= x)
+    #expect(throws: AddConstraintError.self) { try solver.add(x + y >= 100) }
   }
 
   private func refuse<S: SelfChecking & InteractiveSolver & ~Copyable>(

@@ -18,6 +18,7 @@ struct Journal: ~Copyable {
     case exchanged
     case listedRow
     case listedCandidate
+    case listedLeaving
     case changedCost
     case changedHiding
     case changedPartner

@@ -45,7 +45,10 @@ extension Tableau {
     work.rowsTouched &+= 1
     work.termsTouched &+= UInt64(list.count)
 
-    if leftSymbols.count < Self.leftSymbolCountMax { leftSymbols.append(leaving) }
+    if leftSymbols.count < Self.leftSymbolCountMax {
+      leftSymbols.append(leaving)
+      journal.record(.listedLeaving, leaving.raw)
+    }
     solveRow(row, pivotIndex: pivotIndex)
     exchangePartners(leaving: leaving, entering: entering)
     exchange(row, leaving: leaving, entering: entering)

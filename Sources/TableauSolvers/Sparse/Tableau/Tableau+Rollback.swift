@@ -40,6 +40,8 @@ extension Tableau {
       }
     case .listedCandidate:
       symbols[candidates.removeLast()].isCandidate = false
+    case .listedLeaving:
+      _ = leftSymbols.popLast()
     case .changedHiding:
       symbols[symbol].isHidden = entry.second == 1
     case .changedPartner:
