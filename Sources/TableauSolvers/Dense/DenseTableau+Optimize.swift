@@ -20,7 +20,11 @@ extension DenseTableau {
   /// they could before.
   mutating func satisfyBrokenRows() {
     for row in rows.indices where isBroken(row) && rows[row].symbol != exemptSymbol {
-      if !satisfy(row) { watch.isAlarmed = true }
+      if satisfy(row) { continue }
+      watch.isAlarmed = true
+      // Where nothing is lost by calculating, it misses by the rounding of the numbers given, and
+      // holds where it stands. What is broken would stop nothing.
+      if Number.rateMin == 0 { rows[row].value = .zero }
     }
   }
 

@@ -183,7 +183,7 @@ extension SelfChecking where Self: ~Copyable {
         statement(ofRow: key), isHeld: key != newcomer && isHeld(key)
       ) { symbols[$0] ?? .none }
     }
-    referee.holdRows()
+    referee.enterRows()
     return referee
   }
 

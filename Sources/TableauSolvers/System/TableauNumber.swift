@@ -76,12 +76,14 @@ extension Double: TableauNumber {
 extension TwoFold: TableauNumber {
   /// Nothing is lost by calculating: so much above what a double resolves is what the numbers given
   /// lose by being doubles, such as three tenths against three times a tenth.
-  private static var cancellation: Double { 1e-14 }
+  static var cancellation: Double { 1e-14 }
 
   var magnitude: TwoFold { value < 0 ? -self : self }
 
+  /// What an addend has lost before may be more than what this sum loses: where rows are parallel
+  /// but for a rounding, what elimination leaves of them is such a rest, times anything.
   static func isRounding(_ sum: TwoFold, addend: Double) -> Bool {
-    sum.size < cancellation * addend
+    sum.size < cancellation * sum.sourceSize
   }
 
   static func slack(own: Double, cost: TwoFold) -> TwoFold { TwoFold(own).adding(cost) }
