@@ -237,9 +237,9 @@ extension SelfChecking where Self: ~Copyable {
       conflict: conflict, isProven: proof.holds(residual: residual, tolerance: tolerance))
   }
 
-  /// Whether a requirement was accepted by rounding: all of them should hold now, and one does not
-  /// by the rows as they were given. What has moved values far may have been a coefficient that
-  /// should have cancelled out.
+  /// Whether a requirement may have been accepted by rounding: all of them should hold now, and by
+  /// the rows as they were given one does not, or nobody can tell. What has moved values far may
+  /// have been a coefficient that should have cancelled out; so no more than rounding is allowed.
   ///
   /// - Returns: `false` also where the system is too large for a referee to decide.
   /// - Complexity: O(terms).
@@ -253,11 +253,12 @@ extension SelfChecking where Self: ~Copyable {
       var sum = CompensatedSum()
       forEachTerm(of: key) { sum.add($0.coefficient, times: value(of: $0.variable)) }
       sum.add(-1, times: rightHandSide)
-      // An inequality would hide that it is no number.
+      // An inequality would hide that it is no number. Beside numbers that lose a hundred millionth
+      // by being doubles, what holds is no proof.
       isBroken =
-        !sum.value.isFinite
+        !(sum.size * Double.ulpOfOne <= Tolerance.feasibility)
         || relation.violation(sum: sum.value, rightHandSide: 0)
-          > Tolerance.feasibility * max(1, sum.size)
+          > max(Tolerance.feasibility, sum.size * Tolerance.drift)
     }
     guard isBroken else { return false }
     var variables: [Variable] = []
