@@ -73,6 +73,7 @@ extension TextbookSolver {
     for external in variables { fresh.freeOfRestricted(external) }
     tableau = fresh
     for origin in origins { chargeErrors(of: origin, times: 1) }
+    tableau.hasExactCosts = true
     changesSinceRebuild = 0
     optimize()
   }

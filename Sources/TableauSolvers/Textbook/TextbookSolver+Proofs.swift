@@ -35,7 +35,7 @@ extension TextbookSolver {
       multiplier = SymbolicWeight(markers.sign, at: constraint.priority)
     }
     multiplier.add(tableau.weight(of: markers.marker), times: -markers.sign)
-    let min = constraint.multiplierMin
+    let min = tableau.hasExactCosts ? 0 : constraint.multiplierMin
     for entry in multiplier.entries where abs(entry.value) > min {
       entries.append(entry.value, at: entry.level)
     }

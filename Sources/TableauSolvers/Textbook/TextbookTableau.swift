@@ -34,6 +34,9 @@ struct TextbookTableau {
   /// more than others.
   private var tolerances: [Symbol: Double] = [:]
 
+  /// Whether the objective was added up from exact rows, so that each entry means something.
+  var hasExactCosts = false
+
   private var symbolCount = 0
   var work = WorkCounters()
 
@@ -195,6 +198,7 @@ struct TextbookTableau {
   }
 
   private mutating func charge(_ weight: SymbolicWeight, for row: Row) {
+    hasExactCosts = false
     for symbol in row.sortedSymbols {
       objective[symbol, default: SymbolicWeight()].add(weight, times: row[symbol])
       if objective[symbol]?.isZero == true { objective[symbol] = nil }

@@ -6,7 +6,7 @@ import SolverCore
 import Testing
 
 @Suite struct CertificationTests {
-  private static let checks: [any StrategyCheck.Type] = [Edits.self, Idle.self]
+  private static let checks: [any StrategyCheck.Type] = [Edits.self, Idle.self, Faint.self]
 
   @Test(arguments: EveryStrategy.allCases, checks)
   func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
@@ -25,6 +25,22 @@ import Testing
       solver.solve()
       let value = solver.value(of: x)
       #expect(value.isFinite && solver.defect == nil)
+    }
+  }
+
+  /// Believed: that an entry of a multiplier far below the others of its constraint is rounding.
+  /// Where a soft constraint has such a coefficient, it is what its limit pays, and `textbook`
+  /// called a right answer wrong.
+  private enum Faint: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
+      let x = solver.makeVariable()
+      try solver.add(x <= 10)
+      try solver.add(1e-12 * x >= 1.0, priority: 500)
+      solver.solve()
+      let (value, defect) = (solver.value(of: x), solver.defect)
+      #expect(value == 10 && defect == nil)
+      let isOptimal = solver.certify().isOptimal
+      #expect(isOptimal)
     }
   }
 
