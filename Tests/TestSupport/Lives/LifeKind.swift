@@ -166,5 +166,27 @@ extension LifeKind {
       $0.hasIntegers = true
       $0.extent = 1e9
     },
+    requirements("requirements", variables: 4),
+    requirements("requirements-far", variables: 5) { $0.extent = 1e7 },
+    requirements("requirements-decades", variables: 5) { $0.coefficients = .decades(3) },
   ]
+
+  /// A few variables between requirements that are nearly parallel and often contradict each other,
+  /// with required edits: what is refused, and what is not, turns on rounding.
+  private static func requirements(
+    _ name: String, variables: Int, _ change: (inout LifeKind) -> Void = { _ in }
+  ) -> LifeKind {
+    LifeKind(name, variables: variables) {
+      $0.requiredPercent = 70
+      $0.requiredEditPercent = 60
+      $0.contradictionPercent = 25
+      $0.repetitionPercent = 50
+      $0.tiltPercent = 60
+      $0.weights = [
+        .add: 8, .remove: 2, .changeConstant: 40, .changePriority: 4, .suggest: 25, .solve: 8,
+        .edit: 2,
+      ]
+      change(&$0)
+    }
+  }
 }
