@@ -13,6 +13,8 @@ final class AnimationTimeline {
   var heldFraction: Double?
   /// Whether an animator lets it go from its end to its start.
   var isReversed = false
+  /// Whether what is held is moved evenly, and not by the curve.
+  var scrubsLinearly = true
   /// Whether it has been given up, with the values where they are.
   private var isStopped = false
   let curve: TimingCurve
@@ -24,6 +26,8 @@ final class AnimationTimeline {
   private let whole: AnimationTimeline?
   /// The values that an animator may have to take elsewhere in the end; `nil` of a mere block.
   private var changes: [Change]?
+  /// What is to be called once an animator has ended.
+  private var whenForgotten: [() -> Void] = []
 
   /// A change of a value.
   private struct Change {
@@ -59,10 +63,12 @@ final class AnimationTimeline {
   var end: Double { start + duration * repeatCount * (autoreverses ? 2 : 1) }
 
   /// How far the animation is now: 0 before it starts, 1 from its end on.
-  var progress: Double { heldFraction == nil ? curve.progress(at: phase) : phase }
+  var progress: Double { isScrubbed ? phase : curve.progress(at: phase) }
 
-  /// How much of the way from one end to the other has gone in time, from 0 to 1. What is held is
-  /// moved evenly.
+  private var isScrubbed: Bool { heldFraction != nil && scrubsLinearly }
+
+  /// How much of the way from one end to the other has gone in time, from 0 to 1; of what is moved
+  /// evenly, how much of the way.
   private var phase: Double {
     if let heldFraction { return isReversed ? 1 - heldFraction : heldFraction }
     guard let whole, whole.heldFraction != nil || clock.now > whole.start else {
@@ -73,7 +79,7 @@ final class AnimationTimeline {
   }
 
   /// How much of the way has gone in time, also of what is held: when the curve is where that is.
-  private var timePhase: Double { heldFraction == nil ? phase : curve.fraction(at: phase) }
+  private var timePhase: Double { isScrubbed ? curve.fraction(at: phase) : phase }
 
   private func phase(at now: Double) -> Double {
     guard duration > 0 else { return now >= start ? 1 : 0 }
@@ -106,8 +112,8 @@ final class AnimationTimeline {
   func hold(_ isHeld: Bool) {
     guard isHeld != (heldFraction != nil) else { return }
     if isHeld {
-      let progress = min(max(progress, 0), 1)
-      heldFraction = isReversed ? 1 - progress : progress
+      let held = scrubsLinearly ? min(max(progress, 0), 1) : phase
+      heldFraction = isReversed ? 1 - held : held
     } else {
       let phase = timePhase
       heldFraction = nil
@@ -119,6 +125,22 @@ final class AnimationTimeline {
   func setRest(to seconds: Double) {
     let left = isReversed ? timePhase : 1 - timePhase
     if left > 0 { ownDuration = seconds / left }
+  }
+
+  /// Whether an animator can hold it.
+  private var isOfAnimator: Bool { whole?.isOfAnimator ?? (changes != nil) }
+
+  /// The motion of a block that runs in one with this motion: what an animator holds, it holds with
+  /// all that is in it.
+  func inner(
+    after delay: Double, lasting length: Double, curve: TimingCurve, repeatCount: Double,
+    autoreverses: Bool
+  ) -> AnimationTimeline {
+    let isPart = isOfAnimator && duration > 0
+    return AnimationTimeline(
+      clock: clock, start: isPart ? delay / duration : max(clock.now, start) + delay,
+      duration: isPart ? length / duration : length, curve: curve, repeatCount: repeatCount,
+      autoreverses: autoreverses, in: isPart ? self : nil)
   }
 
   /// What is left of the motion from here on.
@@ -152,8 +174,20 @@ final class AnimationTimeline {
     }
   }
 
-  /// Lets go of the changes, each of which holds its timeline.
-  func forgetChanges() { changes = nil }
+  /// Lets go of the changes, each of which holds its timeline, and tells those who wait for it.
+  func forgetChanges() {
+    changes = nil
+    let told = whenForgotten
+    whenForgotten = []
+    for body in told { body() }
+  }
+
+  /// Calls `body` now if the motion is at its end, and otherwise when the animator that holds it,
+  /// or has turned it back, has ended.
+  fileprivate func atEnd(_ body: @escaping () -> Void) {
+    guard let whole, isOfAnimator, phase < 1 else { return body() }
+    whole.whenForgotten.append(body)
+  }
 }
 
 /// The animation that changes belong to while its block runs.
@@ -198,7 +232,9 @@ final class AnimationBlock {
   func whenOver(_ completion: @escaping (Bool) -> Void) {
     guard hasChanges else { return completion(true) }
     let end = isStopped ? timeline.clock.now : timeline.end
-    ending = timeline.clock.schedule(at: end) { completion(!self.isStopped) }
+    ending = timeline.clock.schedule(at: end) {
+      self.timeline.atEnd { completion(!self.isStopped) }
+    }
   }
 }
 

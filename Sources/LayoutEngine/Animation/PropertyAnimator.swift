@@ -25,9 +25,9 @@ public enum AnimatingPosition: Int, Hashable, Sendable {
 /// Animates what changes in its blocks, which run when it is started.
 ///
 /// As in blocks, the model has its final values at once. While the animator is paused,
-/// `fractionComplete` says how far it is, and what is on screen follows, evenly. What is stopped
-/// underway, or runs back to its start, leaves the model there, until the next layout if
-/// constraints say otherwise.
+/// `fractionComplete` says how far it is, and what is on screen follows, evenly or by the curve.
+/// What is stopped underway, or runs back to its start, leaves the model there, until the next
+/// layout if constraints say otherwise.
 public final class PropertyAnimator {
   /// How long it takes, in seconds.
   public let duration: TimeInterval
@@ -50,6 +50,13 @@ public final class PropertyAnimator {
       if isRunning { waitForEnd() }
     }
   }
+
+  /// Whether the animator, at its end, is paused there in place of being over: it may be turned
+  /// back or moved by hand then, until it is stopped.
+  public var pausesOnCompletion = false
+  /// Whether `fractionComplete` is a part of the way; otherwise, one of the time, and what is
+  /// paused goes by the curve.
+  public var scrubsLinearly = true { didSet { timeline?.scrubsLinearly = scrubsLinearly } }
 
   init(_ duration: TimeInterval, _ curve: TimingCurve, _ animations: (() -> Void)?) {
     self.duration = duration > 0 && duration.isFinite ? duration : 0
@@ -111,7 +118,7 @@ public final class PropertyAnimator {
     guard let timeline else { return }
     ending?.cancel()
     ending = environment.clock.schedule(at: timeline.end) { [self] in
-      finish(at: isReversed ? .start : .end)
+      if pausesOnCompletion { pauseAnimation() } else { finish(at: isReversed ? .start : .end) }
     }
   }
 
@@ -134,7 +141,7 @@ public final class PropertyAnimator {
   }
 
   /// How much of the time has gone, from 0 to 1, in the direction in which it goes; while it is
-  /// paused, how much of the way. Setting it pauses.
+  /// paused, how much of the way, if it `scrubsLinearly`. Setting it pauses.
   public var fractionComplete: CGFloat {
     get { CGFloat(timeline?.fraction ?? 0) }
     set {
@@ -165,6 +172,7 @@ public final class PropertyAnimator {
     let made = AnimationTimeline(
       clock: clock, start: clock.now + delay, duration: duration, curve: curve, ofAnimator: true)
     made.isReversed = isReversed
+    made.scrubsLinearly = scrubsLinearly
     timeline = made
     state = .active
     let block = AnimationBlock(timeline: made, outer: nil)

@@ -110,11 +110,16 @@ extension View {
     let inherited = options.contains(.overrideInheritedDuration) ? nil : outer?.timeline.duration
     let length = inherited ?? (duration > 0 && duration.isFinite ? duration : 0)
     let delay = delay > 0 && delay.isFinite ? delay : 0
-    let timeline = AnimationTimeline(
-      clock: clock, start: max(clock.now, outer?.timeline.start ?? 0) + delay, duration: length,
-      curve: options.contains(.overrideInheritedCurve) ? curve : outer?.timeline.curve ?? curve,
-      repeatCount: options.contains(.repeat) ? .infinity : 1,
-      autoreverses: options.contains(.autoreverse))
+    let curve = options.contains(.overrideInheritedCurve) ? curve : outer?.timeline.curve ?? curve
+    let repeatCount = options.contains(.repeat) ? Double.infinity : 1
+    let autoreverses = options.contains(.autoreverse)
+    let timeline =
+      outer?.timeline.inner(
+        after: delay, lasting: length, curve: curve, repeatCount: repeatCount,
+        autoreverses: autoreverses)
+      ?? AnimationTimeline(
+        clock: clock, start: clock.now + delay, duration: length, curve: curve,
+        repeatCount: repeatCount, autoreverses: autoreverses)
     let block = AnimationBlock(timeline: timeline, outer: outer)
     environment.run(animations, in: length + delay > 0 ? block : outer)
     if let completion { block.whenOver(completion) }

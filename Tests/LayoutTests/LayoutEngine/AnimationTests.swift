@@ -267,6 +267,85 @@ import UIKitNames
     }
   }
 
+  /// Goal: as in UIKit, an animator may be paused at its end, and turn back from there.
+  @Test func animatorsThatPauseOnCompletion() {
+    withBox { box, clock in
+      var ends: [UIViewAnimatingPosition] = []
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) {
+        box.frame.origin.x = 100
+      }
+      animator.pausesOnCompletion = true
+      animator.addCompletion { ends.append($0) }
+      animator.startAnimation()
+      clock.advance(by: 2)
+      #expect(animator.state == .active && !animator.isRunning && animator.fractionComplete == 1)
+      animator.isReversed = true
+      animator.startAnimation()
+      clock.advance(by: 0.25)
+      expectClose(box.presentationFrame.minX, 75)
+      clock.advance(by: 1)
+      #expect(animator.state == .active && !animator.isRunning && ends == [])
+      expectClose(box.presentationFrame.minX, 0)
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: .start)
+      #expect(ends == [.start] && box.frame.minX == 0 && !clock.hasEvents)
+    }
+  }
+
+  /// Goal: an animator that does not scrub linearly moves by its curve while it is paused, too.
+  @Test func animatorsThatScrubByTheirCurve() {
+    withBox { box, clock in
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .easeIn) {
+        box.frame.origin.x = 100
+      }
+      animator.scrubsLinearly = false
+      animator.startAnimation()
+      clock.advance(by: 0.5)
+      let middle = box.presentationFrame.minX
+      #expect(middle < 40)
+      animator.pauseAnimation()
+      expectClose(box.presentationFrame.minX, middle)
+      expectClose(animator.fractionComplete, 0.5)
+      animator.fractionComplete = 0.75
+      let later = box.presentationFrame.minX
+      #expect(later > middle && later < 75)
+      animator.startAnimation()
+      expectClose(box.presentationFrame.minX, later)
+      clock.advance(by: 0.25)
+      #expect(!animator.isRunning)
+    }
+  }
+
+  /// Goal: a block in the block of an animator is held, and goes on, with the animator.
+  /// Regression: it ran to its end while the animator was paused.
+  @Test func blocksInAnimatorsAreHeldWithThem() {
+    withBox { box, clock in
+      var ends: [String] = []
+      let animator = UIViewPropertyAnimator(duration: 2, curve: .linear) {
+        box.frame.origin.x = 100
+        UIView.animate(
+          withDuration: 1, delay: 0.5, options: [.overrideInheritedDuration, .curveLinear],
+          animations: { box.frame.origin.y = 100 }, completion: { ends.append("inner \($0)") })
+      }
+      animator.addCompletion { _ in ends.append("outer") }
+      animator.startAnimation()
+      clock.advance(by: 1)
+      expectFrame(box.presentationFrame, 50, 50, 10, 10)
+      animator.pauseAnimation()
+      clock.advance(by: 3)
+      expectFrame(box.presentationFrame, 50, 50, 10, 10)
+      animator.fractionComplete = 0.25
+      expectFrame(box.presentationFrame, 25, 0, 10, 10)
+      animator.fractionComplete = 0.7
+      expectFrame(box.presentationFrame, 70, 90, 10, 10)
+      #expect(ends.isEmpty)
+      animator.startAnimation()
+      clock.advance(by: 0.6)
+      expectFrame(box.presentationFrame, 100, 100, 10, 10)
+      #expect(ends == ["inner true", "outer"])
+    }
+  }
+
   @Test func repeatingAndGoingBack() {
     withBox { box, clock in
       UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .repeat, .autoreverse]) {
