@@ -106,6 +106,7 @@ extension LayoutSystem {
     node.flags.insert(.isStray)
     parent.flags.insert(.hasStrays)
     store.table.set(.hasLayoutCode, true, of: parent.slot)
+    store.table.layOutIfAsked(parent.slot)
   }
 
   /// Gives subviews that were moved by hand the frames that constraints give them.

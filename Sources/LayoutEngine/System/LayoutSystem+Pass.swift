@@ -138,6 +138,7 @@ extension LayoutSystem {
   }
 
   private func callLayoutSubviews() {
+    if isInScope(store.table.asked) { store.table.asked = -1 }
     let count = store.table.beginLayouts()
     for position in 0 ..< count {
       if store.scope != nil, !isInScope(store.table.layout(at: position)) {

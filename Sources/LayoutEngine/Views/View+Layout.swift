@@ -6,7 +6,10 @@ public import SolverCore
 extension View {
   /// Lets the next pass call `layoutSubviews()`. A tree that was never laid out calls all of them.
   public final func setNeedsLayout() {
-    node.withSystem { $0.noteNeedsLayout(node) }
+    node.withSystem {
+      $0.note(.layouts)
+      $0.store.table.askForLayout(node.slot)
+    }
   }
 
   /// Brings the view and everything in it up to date now, if anything has changed: updates

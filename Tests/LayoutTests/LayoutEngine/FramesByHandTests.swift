@@ -99,6 +99,25 @@ import UIKitNames
     }
   }
 
+  /// Goal: as in UIKit, a layout that was asked for before a frame is set by hand in the same turn
+  /// counts, also in a view that nothing lays out.
+  /// Regression: the frame stayed.
+  @Test func aLayoutAskedForBeforeAFrameByHandCounts() {
+    let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let root = makeScreen(200, 200, with: outer)
+    let box = outer.add(UIView()) { make in
+      make.left.top.equalTo(10)
+      make.size.equalTo(20)
+    }
+    root.layoutIfNeeded()
+    outer.setNeedsLayout()
+    box.frame = CGRect(x: 50, y: 60, width: 30, height: 40)
+    expectFrame(box.frame, 50, 60, 30, 40)
+    expectFrame(of: box, in: root, 10, 10, 20, 20)
+    box.frame.origin.x = 50
+    expectFrame(of: box, in: root, 50, 10, 20, 20)
+  }
+
   /// Goal: as in UIKit, frames follow a superview that is resized at once, and a frame that is set
   /// by hand afterwards counts from there.
   /// Regression: they followed with the pass, and one that was changed before that kept its size.

@@ -38,6 +38,8 @@ struct FrameTable: ~Copyable {
   /// The slots whose views wait for `layoutSubviews`, and whether they are sorted by depth.
   private var layouts = FlatArray<Int32>()
   private var isSorted = true
+  /// The last slot whose layout code has asked for, since there was one; -1 for none.
+  var asked: Int32 = -1
   /// How many of them waited when the last solution began to be written.
   private var earlierLayoutCount = 0
   private var depthOrder = DepthOrder()
@@ -315,6 +317,18 @@ struct FrameTable: ~Copyable {
     if slots[Int(slot)].marks.awaitsCall { queueLayout(Int(slot)) }
   }
 
+  /// The same where code has asked for it. One in which nothing happens is remembered: it has
+  /// layout code once a frame in it is set by hand.
+  mutating func askForLayout(_ slot: Int32) {
+    noteNeedsLayout(slot)
+    guard asked != slot else { return }
+    if asked >= 0, !slots[Int(asked)].marks.contains(.needsLayout) { queueLayout(Int(asked)) }
+    asked = slot
+  }
+
+  /// Queues a view that has got layout code, if its layout has been asked for.
+  mutating func layOutIfAsked(_ slot: Int32) { if asked == slot { noteNeedsLayout(slot) } }
+
   private mutating func queueLayout(_ slot: Int) {
     slots[slot].marks.insert(.needsLayout)
     if isSorted, !layouts.isEmpty,
@@ -344,11 +358,12 @@ struct FrameTable: ~Copyable {
     if slots[Int(slot)].marks.contains(.needsLayout) { layouts.append(slot) }
   }
 
-  /// The slot at a position of the queue, unless its view has left or been laid out; it waits no
-  /// more.
+  /// The slot at a position of the queue, unless its view has left or been laid out, or nothing
+  /// happens then; it waits no more.
   mutating func takeLayout(at position: Int) -> Int? {
     let slot = Int(layouts[position])
-    return slots[slot].marks.remove(.needsLayout) == nil ? nil : slot
+    let isWaiting = slots[slot].marks.remove(.needsLayout) != nil
+    return isWaiting && slots[slot].marks.contains(.hasLayoutCode) ? slot : nil
   }
 
   /// Drops the first `count` of the queue.
