@@ -33,6 +33,9 @@ public final class LayoutEnvironment {
   /// The animation that frame and alpha changes belong to, inside an animation block.
   var animation: AnimationBlock?
 
+  /// The frame that was solved for a view that is told of it now.
+  var solvedFrame = LayoutRect()
+
   /// Surroundings with a clock at 0.
   public init(clock: VirtualClock = VirtualClock()) {
     self.clock = clock

@@ -50,6 +50,8 @@ package final class LayoutNode {
   private(set) var isAlive = false
   var flags: Flags = []
   private var place = Place.frame(LayoutRect())
+  /// Whether the view is setting what was solved, in an override of `bounds` or `frame`.
+  var isTold = false
   /// What a scroll view has besides.
   var scroll: ScrollState?
 

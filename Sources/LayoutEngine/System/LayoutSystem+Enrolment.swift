@@ -29,31 +29,33 @@ extension LayoutSystem {
     let view = node.uncountedView
     node.system = self
     let frame = node.frameWithoutSystem
-    node.slot = makeSlot(frame, parent: node === root ? -1 : node.parent?.slot ?? -1, view)
+    let overrides = view?({ $0.overrides }) ?? []
+    node.slot = makeSlot(
+      frame, parent: node === root ? -1 : node.parent?.slot ?? -1, view, overrides)
     store.nodes[Int(node.slot)] = node
     store.views[Int(node.slot)] = view
     if node.kind == .box { makeVariables(of: node) }
     if node.kind.isInset { watchInsets(of: node) }
-    view?({ enrol($0, node) })
+    view?({ enrol($0, node, overrides) })
     if node.incident.count > 0 { noteAdditions(atNewcomer: node) }
     store.mustSolve = true
   }
 
   /// Notes the further marks and rows of a view.
-  private func enrol(_ view: View, _ node: LayoutNode) {
-    var hasSafeAreaCode = view.hasSafeAreaCode
+  private func enrol(_ view: View, _ node: LayoutNode, _ overrides: View.Overrides) {
+    var hasSafeAreaCode = overrides.contains(.safeArea)
     if view.hasController, let controller = view.owningController {
       if controller.takenInsets != nil { store.hasSafeAreas = true }
       hasSafeAreaCode = hasSafeAreaCode || controller.hasSafeAreaCode
     }
     // The guide is told of what changes.
     if hasSafeAreaCode { _ = view.safeAreaLayoutGuide }
-    if view.hasAlignmentRect { node.flags.insert(.hasAlignmentRect) }
-    if view.hasContentCode {
+    if overrides.contains(.alignmentRect) { node.flags.insert(.hasAlignmentRect) }
+    if overrides.contains(.content) {
       node.flags.insert(.hasContent)
       store.newContentCount += 1
     }
-    if view.hasUpdateCode { noteNeedsUpdateConstraints(node) }
+    if view.hasController || overrides.contains(.updates) { noteNeedsUpdateConstraints(node) }
     noteNeedsLayout(node)
     // Rows for given sizes come before the constraints, rows for contents after them.
     if node === root || node.scroll != nil || view.translatesAutoresizingMaskIntoConstraints {
@@ -96,17 +98,27 @@ extension LayoutSystem {
 
   /// A slot for `view`, or without one for a guide or the content of a scroll view.
   private func makeSlot(
-    _ frame: LayoutRect, parent: Int32, _ view: Uncounted<View>?
+    _ frame: LayoutRect, parent: Int32, _ view: Uncounted<View>?,
+    _ overrides: View.Overrides = []
   ) -> Int32 {
     let slot = store.table.makeSlot(
-      frame, parent: parent,
-      marks: view?({ $0.hasLayoutCode ? [.isView, .hasLayoutCode] : .isView }) ?? [])
+      frame, parent: parent, marks: view?({ marks(of: $0, overrides) }) ?? [])
     if view?({ $0.measuresHeight }) ?? false { store.table.set(.measuresHeight, true, of: slot) }
     while store.nodes.count <= Int(slot) {
       store.nodes.append(nil)
       store.views.append(nil)
     }
     return slot
+  }
+
+  private func marks(of view: View, _ overrides: View.Overrides) -> FrameTable.Marks {
+    guard overrides.isDisjoint(with: [.bounds, .frame]) else {
+      return [.isView, .hasLayoutCode, .setsSize]
+    }
+    let isLaidOut =
+      overrides.contains(.layout)
+      || view.hasController && view.owningController?.hasLayoutCode ?? false
+    return isLaidOut ? [.isView, .hasLayoutCode] : .isView
   }
 
   /// Counts what has come as old, once it has been solved for.

@@ -87,6 +87,32 @@ extension LayoutSystem {
   }
 }
 
+// MARK: - Sizes that views set
+
+extension LayoutSystem {
+  /// Lets views whose classes have overridden `bounds` or `frame` set the size that was solved.
+  func tellOfSizes() {
+    for telling in store.table.takeTellings(in: store.scope?({ $0.slot })) {
+      guard let node = store.nodes[Int(telling.slot)], let view = store.views[Int(telling.slot)]
+      else { continue }
+      tell(view, node, of: node.frame, from: telling.frame)
+    }
+  }
+
+  private func tell(
+    _ view: Uncounted<View>, _ node: LayoutNode, of solved: LayoutRect, from old: LayoutRect
+  ) {
+    guard solved.width != old.width || solved.height != old.height else { return }
+    environment.solvedFrame = solved
+    node.isTold = true
+    view.evenWhileDying { $0.set(solved: solved, insteadOf: old) }
+    // Perhaps the size did not get here.
+    guard node.isTold else { return }
+    node.isTold = false
+    noteStray(node)
+  }
+}
+
 // MARK: - Frames by hand
 
 extension LayoutSystem {
@@ -113,13 +139,18 @@ extension LayoutSystem {
   func bringBackStrays(in view: View) {
     for node in view.subviews.map(\.node) where node.flags.remove(.isStray) != nil {
       let variables = node.variables
-      move(
-        node,
-        to: LayoutRect(
+      let (old, solved) = (
+        node.frame,
+        LayoutRect(
           x: store.solver.currentValue(of: variables.x),
           y: store.solver.currentValue(of: variables.y),
           width: store.solver.currentValue(of: variables.width),
-          height: store.solver.currentValue(of: variables.height)))
+          height: store.solver.currentValue(of: variables.height))
+      )
+      move(node, to: solved)
+      if let view = node.uncountedView, store.table.setsSize(node.slot) {
+        tell(view, node, of: solved, from: old)
+      }
     }
   }
 }

@@ -138,6 +138,7 @@ extension LayoutSystem {
   }
 
   private func callLayoutSubviews() {
+    if !store.table.tellings.isEmpty { tellOfSizes() }
     if isInScope(store.table.asked) { store.table.asked = -1 }
     let count = store.table.beginLayouts()
     for position in 0 ..< count {

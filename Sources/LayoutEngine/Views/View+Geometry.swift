@@ -6,41 +6,12 @@ package import SolverCore
 internal import Synchronization
 
 extension View {
-  /// The rectangle in the superview's coordinates, around what a `transform` makes of it. Setting
-  /// it is for views that constraints do not place: others have the solved frame again when their
-  /// superview is next laid out.
-  public final var frame: CGRect {
-    get {
-      let rect = node.currentFrame.cgRect
-      return node.flags.contains(.isTransformed) ? transformed(rect) : rect
-    }
-    set {
-      let rect = LayoutRect(newValue)
-      guard rect.isSolvable else {
-        LayoutEnvironment.current.report(.invalidFrame(self))
-        return
-      }
-      setFrame(rect)
-    }
-  }
-
-  /// The rectangle in the view's own coordinates. Its origin is zero but for scroll views, where it
-  /// is the content offset. Another size keeps the centre where it is.
-  public final var bounds: CGRect {
-    get {
-      let frame = node.frame
-      return CGRect(
-        x: node.scroll?.offsetX ?? 0, y: node.scroll?.offsetY ?? 0, width: frame.width,
-        height: frame.height)
-    }
-    set {
-      (self as? ScrollView)?.contentOffset = newValue.origin
-      let (old, anchor) = (node.currentFrame, anchorPoint)
-      frame = CGRect(
-        x: old.x + (old.width - newValue.width) * anchor.x,
-        y: old.y + (old.height - newValue.height) * anchor.y, width: newValue.width,
-        height: newValue.height)
-    }
+  /// Takes a frame that code has set.
+  @inline(__always)  // A call more for each frame by hand, otherwise.
+  final func setGivenFrame(_ frame: CGRect) {
+    let rect = LayoutRect(frame)
+    guard rect.isSolvable else { return LayoutEnvironment.current.report(.invalidFrame(self)) }
+    setFrame(rect)
   }
 
   /// The middle of the frame, or where the layer has its `anchorPoint`.
@@ -51,9 +22,10 @@ extension View {
     }
     set {
       let (frame, anchor) = (node.currentFrame, anchorPoint)
-      self.frame = CGRect(
-        x: newValue.x - frame.width * anchor.x, y: newValue.y - frame.height * anchor.y,
-        width: frame.width, height: frame.height)
+      setGivenFrame(
+        CGRect(
+          x: newValue.x - frame.width * anchor.x, y: newValue.y - frame.height * anchor.y,
+          width: frame.width, height: frame.height))
     }
   }
 
@@ -62,17 +34,16 @@ extension View {
 
   /// The bounds on screen now: what is animated of them, and of a content offset.
   package final var presentationBounds: CGRect {
-    let offset = node.scroll.map {
-      $0.animations.presentation(of: LayoutRect(x: $0.offsetX, y: $0.offsetY))
-    }
-    let frame = node.presentationFrame
-    return CGRect(
-      x: offset?.x ?? 0, y: offset?.y ?? 0, width: frame.width, height: frame.height)
+    let animations = node.scroll?.animations ?? extras?.turning?.originAnimations
+    let origin = LayoutRect(CGRect(origin: boundsOrigin, size: .zero))
+    let (shown, frame) = (animations?.presentation(of: origin) ?? origin, node.presentationFrame)
+    return CGRect(x: shown.x, y: shown.y, width: frame.width, height: frame.height)
   }
 
   final func setFrame(_ rect: LayoutRect) {
     let old = node.frame
     guard rect != old else { return }
+    guard !node.isTold else { return take(told: rect) }
     guard node.system != nil else {
       node.moveFrame(to: rect, in: .current)
       if !subviews.isEmpty { resizeSubviews(from: old) }
@@ -90,8 +61,36 @@ extension View {
     }
   }
 
+  /// Sets a frame of another size that was solved, as UIKit does: as `frame` where a mask gives it,
+  /// and otherwise its `bounds`, when the centre is there already.
+  final func set(solved: LayoutRect, insteadOf old: LayoutRect) {
+    node.frame = old
+    if translatesAutoresizingMaskIntoConstraints, overrides.contains(.frame) {
+      frame = solved.cgRect
+    } else {
+      node.frame.x = solved.x + (solved.width - old.width) * Double(anchorPoint.x)
+      node.frame.y = solved.y + (solved.height - old.height) * Double(anchorPoint.y)
+      bounds = CGRect(origin: boundsOrigin, size: solved.cgRect.size)
+    }
+  }
+
+  /// Takes what a subclass has made of a frame that was solved: mostly the same size.
+  private func take(told rect: LayoutRect) {
+    node.isTold = false
+    if let solved = node.system?.environment.solvedFrame { node.frame = solved }
+    if rect.width != node.frame.width || rect.height != node.frame.height { setFrame(rect) }
+  }
+
+  /// The bounds of a view that may have an origin, or be turned.
+  @inline(never)  // What it needs of registers, each view would save.
+  final var boundsInTurned: CGRect {
+    let frame = node.frame
+    return CGRect(
+      origin: boundsOrigin, size: CGSize(width: frame.width, height: frame.height))
+  }
+
   @inline(never)  // What it needs of registers, each frame would save.
-  private func transformed(_ frame: CGRect) -> CGRect {
+  final func transformed(_ frame: CGRect) -> CGRect {
     frame.transformed(by: transform, about: anchorPoint)
   }
 
@@ -108,8 +107,14 @@ extension View {
       frame.y += dy * vertical.origin
       frame.width += dx * horizontal.length
       frame.height += dy * vertical.length
-      guard let system = view.node.system, !view.node.flags.contains(.needsRows) else {
-        view.setFrame(frame)
+      guard let system = view.node.system, !view.node.flags.contains(.needsRows),
+        !system.store.table.setsSize(view.node.slot)
+      else {
+        if view.overrides.contains(.frame) {
+          view.frame = frame.cgRect
+        } else {
+          view.setFrame(frame)
+        }
         continue
       }
       let before = view.node.frame
@@ -169,20 +174,19 @@ extension View {
   /// stretches them.
   private var rootOffset: CGPoint {
     var (x, y) = (0.0, 0.0)
+    if let scroll = node.scroll { (x, y) = (-scroll.offsetX, -scroll.offsetY) }
     // Each node holds the one above.
-    var next: Uncounted<LayoutNode>? = Uncounted(node)
-    while let current = next {
-      next = current { node in
-        if let scroll = node.scroll {
-          x -= scroll.offsetX
-          y -= scroll.offsetY
-        }
-        guard let parent = node.parent else { return nil }
-        let frame = node.currentFrame
-        x += frame.x
-        y += frame.y
-        return Uncounted(parent)
+    var current = Uncounted(node)
+    while let parent = current({ $0.uncountedParent }) {
+      let frame = current { $0.frame }
+      x += frame.x
+      y += frame.y
+      parent {
+        guard let scroll = $0.scroll else { return }
+        x += scroll.reading.x - scroll.offsetX
+        y += scroll.reading.y - scroll.offsetY
       }
+      current = parent
     }
     return CGPoint(x: x, y: y)
   }
@@ -200,7 +204,7 @@ extension View {
     var current: View? = self
     while let view = current, let superview = view.superview {
       let frame = view.node.currentFrame
-      let (offset, anchor, center) = (view.bounds.origin, view.anchorPoint, view.center)
+      let (offset, anchor, center) = (view.boundsOrigin, view.anchorPoint, view.center)
       whole =
         whole.concatenating(
           AffineTransform2D(
@@ -211,7 +215,7 @@ extension View {
         .concatenating(AffineTransform2D(translationX: center.x, y: center.y))
       current = superview
     }
-    let offset = current?.bounds.origin ?? .zero
+    let offset = current?.boundsOrigin ?? .zero
     return whole.concatenating(AffineTransform2D(translationX: -offset.x, y: -offset.y))
   }
 }
@@ -231,6 +235,32 @@ extension LayoutNode {
     let frame = presentationFrame
     guard let view, let transform = view.presentationTransform else { return frame }
     return LayoutRect(frame.cgRect.transformed(by: transform, about: view.anchorPoint))
+  }
+}
+
+// MARK: - Bounds
+
+extension View {
+  /// Where the view's own coordinates begin at its top left.
+  final var boundsOrigin: CGPoint {
+    if let scroll = node.scroll { return CGPoint(x: scroll.offsetX, y: scroll.offsetY) }
+    guard node.flags.contains(.isTransformed) else { return .zero }
+    return extras?.turning?.origin.cgRect.origin ?? .zero
+  }
+
+  /// Moves what is in the view. Its frames stay, as do the constraints that give them.
+  final func setBoundsOrigin(_ origin: CGPoint) {
+    guard origin != boundsOrigin else { return }
+    if let scroll = self as? ScrollView { return scroll.contentOffset = origin }
+    let rect = LayoutRect(CGRect(origin: origin, size: .zero))
+    guard rect.isSolvable else { return LayoutEnvironment.current.report(.invalidFrame(self)) }
+    let turning = turningForWriting
+    if let block = LayoutEnvironment.current.animation {
+      turning.originAnimations.add(from: turning.origin, to: rect, in: block) {
+        turning.origin = turning.origin.adding($0, times: $1)
+      }
+    }
+    turning.origin = rect
   }
 }
 
@@ -286,7 +316,7 @@ extension View {
     }
   }
 
-  private var turningForWriting: Turning {
+  fileprivate final var turningForWriting: Turning {
     node.flags.insert(.isTransformed)
     View.anyTransformed.store(true, ordering: .relaxed)
     let turning = extras?.turning ?? Turning()

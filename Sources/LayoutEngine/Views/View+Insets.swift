@@ -164,10 +164,8 @@ extension View {
 
   /// How far insets of the superview reach into the view.
   private func reach(of outer: EdgeInsets, in superview: View) -> EdgeInsets {
-    let frame = node.currentFrame
-    let scroll = superview.node.scroll
-    let x = frame.x - (scroll?.offsetX ?? 0)
-    let y = frame.y - (scroll?.offsetY ?? 0)
+    let (frame, origin) = (node.currentFrame, superview.boundsOrigin)
+    let (x, y) = (frame.x - origin.x, frame.y - origin.y)
     let size = superview.node.frame
     return EdgeInsets(
       top: max(0, outer.top - y), left: max(0, outer.left - x),

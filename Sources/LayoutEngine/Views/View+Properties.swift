@@ -70,6 +70,7 @@ extension View {
     node.scroll?.animations.removeAll()
     extras?.alphaAnimations.removeAll()
     extras?.turning?.animations.removeAll()
+    extras?.turning?.originAnimations.removeAll()
   }
 
   /// What the view is called in logs and traces.
@@ -171,11 +172,14 @@ final class ViewExtras {
   var layer: Layer?
 }
 
-/// How a view is turned, and about which point.
+/// How a view is turned, and about which point, and where the coordinates in it begin.
 final class Turning {
   var transform = AffineTransform2D.identity
   var animations = ValueAnimations<AffineTransform2D>()
   var anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  /// The origin of the bounds, of a view that does not scroll.
+  var origin = LayoutRect()
+  var originAnimations = ValueAnimations<LayoutRect>()
 }
 
 /// How much a view's content keeps its size on each axis.

@@ -77,7 +77,7 @@ open class View: LayoutItem, DelegateWithReferences {
 
   // MARK: For subclasses
 
-  // The first five stand one behind the other, and in this order, for `overridable`.
+  // The first seven stand one behind the other, and in this order, for `overridable`.
 
   /// Where a subclass makes or changes constraints that depend on its state. Called before the
   /// solve, subviews first, when `setNeedsUpdateConstraints()` has been called and once at first.
@@ -97,6 +97,44 @@ open class View: LayoutItem, DelegateWithReferences {
 
   /// Called when `safeAreaInsets` has changed, once the view stands where it belongs.
   open func safeAreaInsetsDidChange() {}
+
+  /// The rectangle in the view's own coordinates. Its origin is where these begin at the top left:
+  /// for scroll views, the content offset. Another size keeps the centre where it is.
+  ///
+  /// A pass that finds another size sets it, where a subclass has overridden it, before it lays out
+  /// anything.
+  open var bounds: CGRect {
+    get {
+      guard !node.flags.contains(.isTransformed) else { return boundsInTurned }
+      let frame = node.frame
+      return CGRect(
+        x: node.scroll?.offsetX ?? 0, y: node.scroll?.offsetY ?? 0, width: frame.width,
+        height: frame.height)
+    }
+    set {
+      setBoundsOrigin(newValue.origin)
+      let (old, anchor) = (node.currentFrame, anchorPoint)
+      setGivenFrame(
+        CGRect(
+          x: old.x + (old.width - newValue.width) * anchor.x,
+          y: old.y + (old.height - newValue.height) * anchor.y, width: newValue.width,
+          height: newValue.height))
+    }
+  }
+
+  /// The rectangle in the superview's coordinates, around what a `transform` makes of it. Setting
+  /// it is for views that constraints do not place: others have the solved frame again when their
+  /// superview is next laid out.
+  ///
+  /// Where a subclass has overridden it, it is set as well when the view follows another size of
+  /// its superview by its mask, but not where constraints give the frame.
+  open var frame: CGRect {
+    get {
+      let rect = node.currentFrame.cgRect
+      return node.flags.contains(.isTransformed) ? transformed(rect) : rect
+    }
+    set { setGivenFrame(newValue) }
+  }
 
   /// Whether the view is not shown. A stack view leaves hidden views out of its row.
   open var isHidden: Bool {
@@ -222,27 +260,40 @@ open class View: LayoutItem, DelegateWithReferences {
   package var measuresHeight: Bool { false }
   /// Whether it does, and no width has been found yet.
   package var awaitsWidth: Bool { false }
-  /// Whether updating the view's constraints may do anything: its class overrides
-  /// `updateConstraints()`, or it has a controller, whose `updateViewConstraints()` is called, too.
-  final var hasUpdateCode: Bool {
-    hasController || Self.overridable.mayBeOverridden(0, by: type(of: self))
+  /// What the class has overridden of what most classes leave as it is.
+  final var overrides: Overrides {
+    let (type, methods) = (type(of: self), Self.overridable)
+    var found: Overrides = []
+    if methods.mayBeOverridden(0, by: type) { found.insert(.updates) }
+    if methods.mayBeOverridden(1, by: type) { found.insert(.layout) }
+    if methods.mayBeOverridden(2, by: type) { found.insert(.content) }
+    if methods.mayBeOverridden(3, by: type) { found.insert(.alignmentRect) }
+    if methods.mayBeOverridden(4, by: type) { found.insert(.safeArea) }
+    if methods.mayBeOverridden(6, by: type) { found.insert(.bounds) }
+    if methods.mayBeOverridden(9, by: type) { found.insert(.frame) }
+    return found
   }
+
+  /// What a class may override. Most views are containers, whose classes override nothing.
+  struct Overrides: OptionSet {
+    let rawValue: UInt8
+    static let updates = Overrides(rawValue: 1)
+    static let layout = Overrides(rawValue: 2)
+    static let content = Overrides(rawValue: 4)
+    static let alignmentRect = Overrides(rawValue: 8)
+    static let safeArea = Overrides(rawValue: 16)
+    static let bounds = Overrides(rawValue: 32)
+    static let frame = Overrides(rawValue: 64)
+  }
+
   /// Whether laying the view out may do anything: its class or its controller's has overridden a
   /// method that is called then.
   final var hasLayoutCode: Bool {
-    Self.overridable.mayBeOverridden(1, by: type(of: self))
-      || hasController && owningController?.hasLayoutCode ?? false
+    overrides.contains(.layout) || hasController && owningController?.hasLayoutCode ?? false
   }
-  /// Whether the content may want a size: most views are containers, whose class says nothing.
-  final var hasContentCode: Bool { Self.overridable.mayBeOverridden(2, by: type(of: self)) }
-  /// Whether constraints go by another rectangle than the frame.
-  final var hasAlignmentRect: Bool { Self.overridable.mayBeOverridden(3, by: type(of: self)) }
-  /// Whether the class may want to hear of another safe area.
-  final var hasSafeAreaCode: Bool {
-    @inline(__always) get { Self.overridable.mayBeOverridden(4, by: type(of: self)) }
-  }
+  /// Of the properties, there are a getter, a setter and what changes them in place.
   private static let overridable = OverridableMethods(
-    of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 5)
+    of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 11)
   /// The view has come into a tree, or got a controller.
   func notePossibleLayoutCode() {}
   /// Called before code lays the view out.
@@ -297,4 +348,6 @@ private final class OverridingView: View {
   override var intrinsicContentSize: CGSize { preconditionFailure("nobody makes one") }
   override var alignmentRectInsets: EdgeInsets { preconditionFailure("nobody makes one") }
   override func safeAreaInsetsDidChange() { preconditionFailure("nobody makes one") }
+  override var bounds: CGRect { didSet { preconditionFailure("nobody makes one") } }
+  override var frame: CGRect { didSet { preconditionFailure("nobody makes one") } }
 }

@@ -84,6 +84,9 @@ import UIKitNames
         askForLayout()
         expectFrame(of: box, in: root, position == 0 ? 10 : 11, 10, 20, 20)
       }
+      outer.setNeedsLayout()
+      box.frame = CGRect(x: 50, y: 60, width: 30, height: 40)
+      expectFrame(of: box, in: root, 11, 10, 20, 20)
       setByHand()
       UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
         outer.setNeedsLayout()
@@ -116,6 +119,34 @@ import UIKitNames
     expectFrame(of: box, in: root, 10, 10, 20, 20)
     box.frame.origin.x = 50
     expectFrame(of: box, in: root, 50, 10, 20, 20)
+  }
+
+  /// Goal: as in UIKit, the origin of the bounds moves what is in a view, and no frame there.
+  /// Regression: it was ignored.
+  @Test func theOriginOfTheBoundsMovesWhatIsInside() {
+    LayoutEnvironment.withNew { environment in
+      let outer = UIView(frame: CGRect(x: 20, y: 30, width: 100, height: 100))
+      let root = makeScreen(200, 200, with: outer)
+      let box = outer.add(UIView()) { make in
+        make.left.top.equalTo(10)
+        make.size.equalTo(20)
+      }
+      root.layoutIfNeeded()
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        outer.bounds.origin = CGPoint(x: 4, y: 50)
+      }
+      environment.clock.advance(by: 0.5)
+      expectFrame(outer.layer.presentation()?.bounds ?? .zero, 2, 25, 100, 100)
+      root.layoutIfNeeded()
+      expectFrame(outer.frame, 20, 30, 100, 100)
+      expectFrame(outer.bounds, 4, 50, 100, 100)
+      expectFrame(box.frame, 10, 10, 20, 20)
+      expectFrame(box.convert(box.bounds, to: nil), 26, -10, 20, 20)
+      expectFrame(root.convert(CGRect(x: 0, y: 0, width: 1, height: 1), to: outer), -16, 20, 1, 1)
+      #expect(root.hitTest(CGPoint(x: 30, y: 31), with: nil) === outer)
+      outer.bounds.origin.y = 0
+      #expect(root.hitTest(CGPoint(x: 30, y: 41), with: nil) === box)
+    }
   }
 
   /// Goal: as in UIKit, frames follow a superview that is resized at once, and a frame that is set

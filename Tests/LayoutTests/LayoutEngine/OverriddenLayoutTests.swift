@@ -41,6 +41,31 @@ private class DidController: UIViewController {
 
 private final class MoreDidController: DidController {}
 
+/// Notes the widths that its `bounds` have had and get, and does what a test says.
+private final class BoundsHearing: UIView {
+  var widths: [[CGFloat]] = []
+  var whenSet: () -> Void = {}
+  override var bounds: CGRect {
+    didSet {
+      widths.append([oldValue.width, bounds.width])
+      whenSet()
+    }
+  }
+}
+
+private final class FrameHearing: UIView {
+  var widths: [[CGFloat]] = []
+  override var frame: CGRect { didSet { widths.append([oldValue.width, frame.width]) } }
+}
+
+/// Is never higher than 5 points.
+private final class Flat: UIView {
+  override var bounds: CGRect {
+    get { super.bounds }
+    set { super.bounds.size = CGSize(width: newValue.width, height: min(newValue.height, 5)) }
+  }
+}
+
 @Suite struct OverriddenLayoutTests {
   private let root = makeScreen(100, 100)
 
@@ -106,5 +131,72 @@ private final class MoreDidController: DidController {}
       root.layoutIfNeeded()
       #expect(counting.count - before == wanted, "change \(position)")
     }
+  }
+
+  /// Goal: as in UIKit, layout sets `bounds` where a subclass has overridden them, if the size is
+  /// another one, before it lays out what is in the view; a frame that code sets does not.
+  /// Regression: `bounds` and `frame` could not be overridden.
+  @Test func layoutSetsOverriddenBounds() {
+    let hearing = BoundsHearing()
+    hearing.tag = 1
+    fill(hearing)
+    let inner = ScriptedView()
+    hearing.add(inner) { make in make.edges.equalToSuperview() }
+    hearing.whenSet = { [unowned hearing] in
+      expectClose(hearing.frame.width, hearing.bounds.width)
+      hearing.tag = inner.layoutCount
+    }
+    root.layoutIfNeeded()
+    #expect(hearing.widths == [[0, 100]] && hearing.tag == 0)
+    root.frame.size.width = 110
+    root.layoutIfNeeded()
+    #expect(hearing.widths == [[0, 100], [100, 110]] && hearing.tag == 1)
+    root.frame.origin.x = 10
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    hearing.frame.size.width = 50
+    #expect(hearing.widths.count == 2)
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(hearing.widths.dropFirst(2) == [[50, 110]])
+    LayoutEnvironment.current.clock.advance(by: 1)
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      root.frame.size.width = 210
+      root.layoutIfNeeded()
+    }
+    LayoutEnvironment.current.clock.advance(by: 0.5)
+    expectFrame(hearing.presentationFrame, 0, 0, 160, 100)
+    hearing.bounds.size.width = 10
+    #expect(hearing.widths.dropFirst(3) == [[110, 210], [210, 10]])
+    expectFrame(hearing.frame, 100, 0, 10, 100)
+  }
+
+  /// Goal: as in UIKit, an overridden `frame` is set by code and by masks, but not by constraints.
+  @Test func codeAndMasksSetOverriddenFrames() {
+    let (hearing, constrained) = (FrameHearing(), FrameHearing())
+    fill(constrained)
+    hearing.autoresizingMask = .flexibleWidth
+    root.addSubview(hearing)
+    hearing.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+    root.frame.size.width = 110
+    root.layoutIfNeeded()
+    #expect(hearing.widths == [[0, 50], [50, 60]] && constrained.widths == [])
+    constrained.addSubview(hearing)
+    root.frame.size.width = 130
+    root.layoutIfNeeded()
+    #expect(hearing.widths.dropFirst(2) == [[60, 80]] && constrained.widths == [])
+    constrained.frame.size.width = 10
+    #expect(constrained.widths == [[130, 10]])
+  }
+
+  /// An override may set another size than layout does, each time.
+  @Test func anOverrideDecidesOnTheSize() {
+    let flat = Flat()
+    fill(flat)
+    expectFrame(of: flat, in: root, 0, 47.5, 100, 5)
+    root.setNeedsLayout()
+    expectFrame(of: flat, in: root, 0, 47.5, 100, 5)
+    root.frame.size = CGSize(width: 120, height: 4)
+    expectFrame(of: flat, in: root, 0, 0, 120, 4)
   }
 }

@@ -33,6 +33,8 @@ struct FrameTable: ~Copyable {
   /// The slots of views with another size whose height may depend on it. The code that measures
   /// them empties the list.
   var resized = FlatArray<Int32>()
+  /// The views that are to set their new size themselves, with the frames that they know.
+  private(set) var tellings: [Telling] = []
   /// Whether a slot that is no view's has moved: a guide's, or the content of a scroll view.
   private(set) var hasMovedContent = false
   /// The slots whose views wait for `layoutSubviews`, and whether they are sorted by depth.
@@ -56,6 +58,13 @@ struct FrameTable: ~Copyable {
     var marks: Marks
   }
 
+  /// A view whose class has overridden `bounds` or `frame`, and the frame before the size changed.
+  struct Telling {
+    var slot: Int32
+    var frame: LayoutRect
+    var depth: UInt16
+  }
+
   /// What is wanted of a slot, and what happens with it.
   struct Marks: OptionSet {
     let rawValue: UInt8
@@ -66,11 +75,15 @@ struct FrameTable: ~Copyable {
     static let hasLayoutCode = Marks(rawValue: 2)
     /// The view's height depends on the width that is solved for.
     static let measuresHeight = Marks(rawValue: 4)
+    /// The view sets another size itself. It has layout code, too.
+    static let setsSize = Marks(rawValue: 8)
     static let needsLayout = Marks(rawValue: 16)
     /// Another place may have to be noted: it is no view's, or the view around it has layout code.
     static let placeIsHeard = Marks(rawValue: 32)
     /// Another size or place may have to be noted.
     static let sizeIsHeard = Marks(rawValue: 64)
+    /// The slot is among the tellings.
+    static let awaitsTelling = Marks(rawValue: 128)
 
     /// Whether `layoutSubviews` does anything and is not going to be called already.
     var awaitsCall: Bool { intersection([.hasLayoutCode, .needsLayout]) == .hasLayoutCode }
@@ -142,6 +155,9 @@ struct FrameTable: ~Copyable {
     guard mark == .hasLayoutCode else { return }
     for other in 0 ..< slots.count where slots[other].parent == slot { noteListeners(of: other) }
   }
+
+  /// Whether the view at `slot` sets another size itself.
+  func setsSize(_ slot: Int32) -> Bool { slots[Int(slot)].marks.contains(.setsSize) }
 
   /// Marks what has to be noted when a slot moves. There may be too many marks, never too few.
   private mutating func noteListeners(of slot: Int) {
@@ -226,8 +242,36 @@ struct FrameTable: ~Copyable {
     }
     let hadNewSize = old > table.stamp && old & sizeBits != 0
     guard !hadNewSize, table.slots[slot].stamp & sizeBits != 0 else { return }
-    if marks.awaitsCall { table.queueLayout(slot) }
+    if marks.contains(.hasLayoutCode) {
+      if !marks.contains(.needsLayout) { table.queueLayout(slot) }
+      if marks.contains(.setsSize) { table.noteTelling(of: slot) }
+    }
     if marks.contains(.measuresHeight) { table.resized.append(Int32(truncatingIfNeeded: slot)) }
+  }
+
+  /// Lets a view set another size, once for all solves until then.
+  private mutating func noteTelling(of slot: Int) {
+    guard !slots[slot].marks.contains(.awaitsTelling) else { return }
+    slots[slot].marks.insert(.awaitsTelling)
+    tellings.append(
+      Telling(slot: Int32(slot), frame: earlierFrame(of: slot), depth: slots[slot].depth))
+  }
+
+  /// Empties the list of tellings, superviews first; only of what is in `scope`, if there is one.
+  mutating func takeTellings(in scope: Int32?) -> [Telling] {
+    let all = tellings
+    tellings = []
+    var chosen: [Telling] = []
+    // A slot that has gone to another view is not marked.
+    for telling in all where slots[Int(telling.slot)].marks.contains(.awaitsTelling) {
+      guard scope.map({ isInside(telling.slot, of: $0) }) ?? true else {
+        tellings.append(telling)
+        continue
+      }
+      slots[Int(telling.slot)].marks.remove(.awaitsTelling)
+      chosen.append(telling)
+    }
+    return chosen.sorted { $0.depth < $1.depth }
   }
 
   /// The slots and axes of the lengths that have come out negative since `finishMoves`, in order.
@@ -270,10 +314,17 @@ struct FrameTable: ~Copyable {
   }
 
   private mutating func takeBackParts(of slot: Int) {
-    for part in 0 ..< 4 where slots[slot].stamp & 1 << UInt64(part) != 0 {
-      parts[4 * slot + part] = earlier[4 * slot + part]
-    }
+    self[Int32(slot)] = earlierFrame(of: slot)
     slots[slot].stamp = 0
+  }
+
+  /// The frame of a slot that has moved since `finishMoves`, as it was before.
+  private func earlierFrame(of slot: Int) -> LayoutRect {
+    func part(_ part: Int) -> Double {
+      slots[slot].stamp & 1 << UInt64(part) == 0
+        ? parts[4 * slot + part] : earlier[4 * slot + part]
+    }
+    return LayoutRect(x: part(0), y: part(1), width: part(2), height: part(3))
   }
 
   /// Whether `slot` is `outer` or stands inside it.

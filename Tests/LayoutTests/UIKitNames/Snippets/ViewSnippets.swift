@@ -4,6 +4,25 @@ import SnapDSL
 import Testing
 import UIKitNames
 
+private final class SizeWatcher: UIView {
+  override var frame: CGRect { didSet { update() } }
+  override var bounds: CGRect { didSet { update() } }
+  private func update() { layer.cornerRadius = bounds.height / 2 }
+}
+
+private final class WrappingLabel: UILabel {
+  override var bounds: CGRect {
+    didSet { if bounds.width != oldValue.width { preferredMaxLayoutWidth = bounds.width } }
+  }
+}
+
+private final class CardCell: UITableViewCell {
+  override var frame: CGRect {
+    get { super.frame }
+    set { super.frame = newValue.insetBy(dx: 16, dy: 4) }
+  }
+}
+
 @Suite struct ViewSnippets {
   private let root = makeScreen(400, 800)
   private let box = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
@@ -39,6 +58,29 @@ import UIKitNames
     expectFrame(box.frame, 175, 85, 50, 30)
     box.frame = root.bounds.inset(by: UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10))
     expectFrame(box.frame, 10, 10, 380, 780)
+  }
+
+  /// Regression: `frame` and `bounds` could not be overridden.
+  @Test func overriddenFrames() {
+    let (round, label) = (SizeWatcher(), WrappingLabel())
+    root.add(round) { make in make.size.equalToSuperview().multipliedBy(0.5) }
+    label.text = String(repeating: "some words ", count: 20)
+    label.numberOfLines = 0
+    root.add(label) { make in make.left.right.equalToSuperview() }
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    table.rowHeight = 60
+    let source = ScriptedRows([5]) { _, _ in CardCell(style: .default, reuseIdentifier: nil) }
+    table.dataSource = source
+    root.addSubview(table)
+    for height in [800.0, 400] {
+      root.frame.size = CGSize(width: height / 2, height: height)
+      root.layoutIfNeeded()
+      expectClose(round.layer.cornerRadius, height / 4)
+      #expect(label.frame.height == label.sizeThatFits(label.frame.size).height)
+      expectFrame(table.visibleCells[1].frame, 16, 64, 288, 52)
+    }
+    round.frame.size.height = 20
+    #expect(round.layer.cornerRadius == 10)
   }
 
   @Test func transforms() {
