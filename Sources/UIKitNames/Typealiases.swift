@@ -46,6 +46,14 @@ public typealias UIProgressView = ProgressView
 public typealias UIStepper = Stepper
 /// `PageControl`.
 public typealias UIPageControl = PageControl
+/// `SearchBar`.
+public typealias UISearchBar = SearchBar
+/// `SearchBarDelegate`.
+public typealias UISearchBarDelegate = SearchBarDelegate
+/// `Toolbar`.
+public typealias UIToolbar = Toolbar
+/// `BarButtonItem`.
+public typealias UIBarButtonItem = BarButtonItem
 /// `TextView`.
 public typealias UITextView = TextView
 /// `TextViewDelegate`.

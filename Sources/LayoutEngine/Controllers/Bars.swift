@@ -45,6 +45,22 @@ public final class NavigationItem {
 
   /// Kept, and shown nowhere.
   public var title: String?
+  /// A view in place of the title, kept and shown nowhere.
+  public var titleView: View?
+  /// The buttons at the leading side, kept and shown nowhere.
+  public var leftBarButtonItems: [BarButtonItem]?
+  /// The buttons at the trailing side, likewise.
+  public var rightBarButtonItems: [BarButtonItem]?
+  /// The first of the buttons at the leading side.
+  public var leftBarButtonItem: BarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  /// The first of the buttons at the trailing side.
+  public var rightBarButtonItem: BarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
   /// Whether the title is large, where the bar prefers that.
   public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
     didSet { controller?.navigationController?.updateBars() }

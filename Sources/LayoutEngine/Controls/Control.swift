@@ -125,7 +125,7 @@ public final class Action {
   public let title: String
   /// The image of such a button.
   public let image: Image?
-  fileprivate let handler: (Action) -> Void
+  let handler: (Action) -> Void
 
   /// An action that calls `handler`.
   public init(title: String = "", image: Image? = nil, handler: @escaping (Action) -> Void) {

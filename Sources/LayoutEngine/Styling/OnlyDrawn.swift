@@ -92,6 +92,26 @@ extension Label {
   }
 }
 
+extension SearchBar {
+  /// UIKit's spelling.
+  public enum Style: UInt, Hashable, Sendable {
+    /// As usual, or with more or less around the field.
+    case `default`, prominent, minimal
+  }
+  /// Accepted and forgotten.
+  public final var searchBarStyle: Style {
+    get { .default }
+    set {}
+  }
+  /// Accepted and forgotten: there is no such button.
+  public final var showsCancelButton: Bool {
+    get { false }
+    set {}
+  }
+  /// Accepted and forgotten.
+  public final func setShowsCancelButton(_ shows: Bool, animated: Bool) {}
+}
+
 extension Button {
   /// Accepted and forgotten.
   public final var adjustsImageWhenHighlighted: Bool {

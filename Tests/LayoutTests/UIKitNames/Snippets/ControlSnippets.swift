@@ -3,6 +3,47 @@
 import Testing
 import UIKitNames
 
+private final class SearchController: UIViewController, UISearchBarDelegate {
+  let searchBar = UISearchBar()
+  let toolbar = UIToolbar()
+  var log: [String] = []
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      barButtonSystemItem: .add, target: self, action: SearchController.add)
+    navigationItem.leftBarButtonItems = [
+      UIBarButtonItem(title: "Edit", style: .plain, target: nil, action: nil),
+      UIBarButtonItem(
+        systemItem: .close, primaryAction: UIAction { _ in self.log.append("close") }),
+    ]
+    searchBar.placeholder = "Search"
+    searchBar.searchBarStyle = .minimal
+    searchBar.delegate = self
+    toolbar.setItems(
+      [
+        UIBarButtonItem(barButtonSystemItem: .flexibleSpace, target: nil, action: nil),
+        .flexibleSpace(), UIBarButtonItem(customView: UISwitch()),
+      ], animated: false)
+    for bar in [searchBar, toolbar] {
+      bar.translatesAutoresizingMaskIntoConstraints = false
+      view.addSubview(bar)
+      bar.leadingAnchor.constraint(equalTo: view.leadingAnchor).isActive = true
+      bar.trailingAnchor.constraint(equalTo: view.trailingAnchor).isActive = true
+    }
+    searchBar.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor).isActive = true
+    toolbar.bottomAnchor.constraint(equalTo: view.safeAreaLayoutGuide.bottomAnchor).isActive = true
+  }
+  func add() { log.append("add") }
+  func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) {
+    log.append(searchText)
+  }
+  func searchBarTextDidBeginEditing(_ searchBar: UISearchBar) { log.append("begin") }
+  func searchBarSearchButtonClicked(_ searchBar: UISearchBar) {
+    searchBar.resignFirstResponder()
+    log.append("search")
+  }
+}
+
 @Suite struct ControlSnippets {
   @Test func sizesOfControls() {
     #expect(UISwitch().intrinsicContentSize == CGSize(width: 51, height: 31))
@@ -21,6 +62,26 @@ import UIKitNames
     segments.setTitle("Twenty-five", forSegmentAt: 0)
     #expect(segments.intrinsicContentSize.width > 2 * (wide + 20))
     segments.selectedSegmentIndex = 0
+  }
+
+  @Test func barsOfControls() {
+    let controller = SearchController()
+    controller.view.frame = CGRect(x: 0, y: 0, width: 320, height: 480)
+    controller.view.layoutIfNeeded()
+    let bar = controller.searchBar
+    expectFrame(bar.frame, 0, 0, 320, 56)
+    expectFrame(bar.searchTextField.frame, 8, 10, 304, 36)
+    expectFrame(controller.toolbar.frame, 0, 436, 320, 44)
+    bar.becomeFirstResponder()
+    bar.searchTextField.text = "a"
+    bar.searchTextField.sendActions(for: .editingChanged)
+    bar.searchTextField.pressReturn()
+    controller.navigationItem.rightBarButtonItem?.tap()
+    controller.navigationItem.leftBarButtonItems?.last?.tap()
+    #expect(controller.log == ["begin", "a", "search", "add", "close"])
+    #expect(bar.text == "a" && !bar.searchTextField.isFirstResponder)
+    bar.sizeToFit()
+    #expect(bar.frame.size == CGSize(width: 320, height: 56))
   }
 
   @Test func valuesOfControls() {
