@@ -152,6 +152,8 @@ public typealias UIFontMetrics = FontMetrics
 public typealias NSStringDrawingOptions = StringDrawingOptions
 /// `Layer`.
 public typealias CALayer = Layer
+/// `GradientLayer`.
+public typealias CAGradientLayer = GradientLayer
 /// `CornerMask`.
 public typealias CACornerMask = CornerMask
 /// `Font`.

@@ -131,7 +131,7 @@ extension View {
   /// Corners, borders and shadows; of no effect on layout.
   public final var layer: Layer {
     if let layer = extras?.layer { return layer }
-    let made = Layer(of: self)
+    let made = Layer.made(for: self)
     more.layer = made
     return made
   }

@@ -204,6 +204,8 @@ open class View: LayoutItem, DelegateWithReferences {
   open func draw(_ rect: CGRect) {}
   /// Whether the class makes no sense without constraints; nobody asks here.
   open class var requiresConstraintBasedLayout: Bool { false }
+  /// The class of the view's layer.
+  open class var layerClass: AnyClass { Layer.self }
   /// Called by the interface builder; here by whoever wants to.
   open func awakeFromNib() {}
 

@@ -57,8 +57,7 @@ private enum Reason: String {
     (#"cell.accessoryView = UISwitch()"#, .missing),
     (#"override var center: CGPoint { didSet { update() } }"#, .missing),
     (#"view.layer.add(CABasicAnimation(keyPath: "position"), forKey: nil)"#, .drawing),
-    (#"view.layer.addSublayer(CAGradientLayer())"#, .drawing),
-    (#"override class var layerClass: AnyClass { CAGradientLayer.self }"#, .drawing),
+    (#"view.layer.addSublayer(CAShapeLayer())"#, .drawing),
     (#"view.layer.shadowPath = UIBezierPath(rect: view.bounds).cgPath"#, .drawing),
     (#"let snapshot = view.snapshotView(afterScreenUpdates: false)"#, .drawing),
   ]

@@ -23,6 +23,22 @@ private final class CardCell: UITableViewCell {
   }
 }
 
+private final class GradientView: UIView {
+  override class var layerClass: AnyClass { CAGradientLayer.self }
+  let overlay = CAGradientLayer()
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    (layer as? CAGradientLayer)?.colors = [UIColor.red.cgColor, UIColor.clear.cgColor]
+    overlay.locations = [0, 0.5, 1]
+    layer.insertSublayer(overlay, at: 0)
+  }
+  required init?(coder: NSCoder) { fatalError() }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    overlay.frame = bounds
+  }
+}
+
 @Suite struct ViewSnippets {
   private let root = makeScreen(400, 800)
   private let box = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 50))
@@ -141,6 +157,20 @@ private final class CardCell: UITableViewCell {
     view.transform = CGAffineTransform(scaleX: 0.5, y: 0.5)
     expectFrame(of: view, in: root, 110, 110, 20, 20)
     #expect(view.center == CGPoint(x: 120, y: 120))
+  }
+
+  @Test func layersInLayers() {
+    let view = root.add(GradientView()) { make in make.edges.equalToSuperview().inset(20) }
+    root.layoutIfNeeded()
+    expectFrame(view.overlay.frame, 0, 0, 360, 760)
+    #expect(view.layer is CAGradientLayer && view.layer.sublayers?.first === view.overlay)
+    expectFrame(view.layer.frame, 20, 20, 360, 760)
+    view.layer.addSublayer(CAGradientLayer())
+    view.overlay.bounds.size = CGSize(width: 60, height: 60)
+    view.overlay.position.y = 30
+    expectFrame(view.overlay.frame, 150, 0, 60, 60)
+    view.overlay.removeFromSuperlayer()
+    #expect(view.layer.sublayers?.count == 1 && view.overlay.superlayer == nil)
   }
 
   @Test func layers() {
