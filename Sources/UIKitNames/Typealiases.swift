@@ -170,6 +170,12 @@ public typealias UIReturnKeyType = ReturnKeyType
 public typealias UIStatusBarAnimation = StatusBarAnimation
 /// `PropertyAnimator`.
 public typealias UIViewPropertyAnimator = PropertyAnimator
+/// `TimingCurveProvider`.
+public typealias UITimingCurveProvider = TimingCurveProvider
+/// `SpringTimingParameters`.
+public typealias UISpringTimingParameters = SpringTimingParameters
+/// `CubicTimingParameters`.
+public typealias UICubicTimingParameters = CubicTimingParameters
 /// `AnimatingPosition`.
 public typealias UIViewAnimatingPosition = AnimatingPosition
 /// `AnimatingState`.

@@ -17,7 +17,8 @@ final class AnimationTimeline {
   var scrubsLinearly = true
   /// Whether it has been given up, with the values where they are.
   private var isStopped = false
-  let curve: TimingCurve
+  /// How progress depends on time; another one may go on from where an animator holds it.
+  var curve: TimingCurve
   /// How often motion starts anew; infinite for one that does not end.
   let repeatCount: Double
   /// Whether each motion there is followed by one back.

@@ -64,17 +64,32 @@ public final class PropertyAnimator {
     self.animations = animations.map { [$0] } ?? []
   }
 
+  /// An animator with a curve of any kind.
+  public convenience init(
+    duration: TimeInterval, timingParameters: any TimingCurveProvider
+  ) { self.init(duration, timingParameters.curve(duration: duration), nil) }
+
   /// An animator with one of UIKit's curves.
   public convenience init(
     duration: TimeInterval, curve: AnimationCurve, animations: (() -> Void)? = nil
   ) { self.init(duration, curve.timing, animations) }
 
+  /// An animator with a Bézier curve.
+  public convenience init(
+    duration: TimeInterval, controlPoint1: CGPoint, controlPoint2: CGPoint,
+    animations: (() -> Void)? = nil
+  ) {
+    let parameters = CubicTimingParameters(
+      controlPoint1: controlPoint1, controlPoint2: controlPoint2)
+    self.init(duration, parameters.curve(duration: duration), animations)
+  }
+
   /// An animator with a spring.
   public convenience init(
     duration: TimeInterval, dampingRatio: CGFloat, animations: (() -> Void)? = nil
   ) {
-    let spring = SpringCurve(damping: Double(dampingRatio), initialVelocity: 0, duration: duration)
-    self.init(duration, .spring(spring), animations)
+    let parameters = SpringTimingParameters(dampingRatio: dampingRatio)
+    self.init(duration, parameters.curve(duration: duration), animations)
   }
 
   /// An animator that has started.
@@ -122,11 +137,13 @@ public final class PropertyAnimator {
     }
   }
 
-  /// Goes on after a pause, with the curve that it has: in the time that is left or, unless that is
-  /// 0, in so much of the duration.
+  /// Goes on after a pause, with the curve that it has or another one: in the time that is left or,
+  /// unless that is 0, in so much of the duration.
   public func continueAnimation(
-    withTimingParameters parameters: Never? = nil, durationFactor factor: CGFloat = 0
+    withTimingParameters parameters: (any TimingCurveProvider)? = nil,
+    durationFactor factor: CGFloat = 0
   ) {
+    if let parameters, !isRunning { timeline?.curve = parameters.curve(duration: duration) }
     if factor > 0 { timeline?.setRest(to: Double(factor) * duration) }
     startAnimation()
   }

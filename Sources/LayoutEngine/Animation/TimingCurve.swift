@@ -1,6 +1,6 @@
 // How an animation's progress depends on time.
 
-internal import Foundation
+public import Foundation
 
 /// The course of an animation from 0 to 1.
 public enum TimingCurve: Hashable, Sendable {
@@ -145,4 +145,36 @@ public struct SpringCurve: Hashable, Sendable {
     let sine = (damping * omega - initialVelocity) / damped
     return 1 - exp(-damping * omega * time) * (cos(damped * time) + sine * sin(damped * time))
   }
+}
+
+/// What gives an animator its curve.
+public protocol TimingCurveProvider {
+  /// The curve of an animation of a duration.
+  func curve(duration: Double) -> TimingCurve
+}
+
+/// A spring for an animator.
+public struct SpringTimingParameters: TimingCurveProvider, Hashable, Sendable {
+  /// How little it swings: not at all with 1.
+  public let dampingRatio: CGFloat
+  /// A spring without a velocity.
+  public init(dampingRatio: CGFloat = 1) { self.dampingRatio = dampingRatio }
+  /// The spring.
+  public func curve(duration: Double) -> TimingCurve {
+    .spring(
+      SpringCurve(damping: Double(dampingRatio), initialVelocity: 0, duration: duration))
+  }
+}
+
+/// A Bézier curve for an animator.
+public struct CubicTimingParameters: TimingCurveProvider, Hashable, Sendable {
+  private let curve: TimingCurve
+  /// One of UIKit's curves.
+  public init(animationCurve: AnimationCurve = .easeInOut) { curve = animationCurve.timing }
+  /// A curve with these control points.
+  public init(controlPoint1 a: CGPoint, controlPoint2 b: CGPoint) {
+    curve = .cubic(x1: Double(a.x), y1: Double(a.y), x2: Double(b.x), y2: Double(b.y))
+  }
+  /// The curve.
+  public func curve(duration: Double) -> TimingCurve { curve }
 }

@@ -316,6 +316,35 @@ import UIKitNames
     }
   }
 
+  /// Goal: an animator has the curve of its parameters, and goes on with another one from where it
+  /// is held.
+  @Test func animatorsWithTimingParameters() {
+    withBox { box, clock in
+      let line = UICubicTimingParameters(animationCurve: .linear)
+      let animator = UIViewPropertyAnimator(duration: 1, timingParameters: line)
+      animator.addAnimations { box.frame.origin.x = 100 }
+      animator.startAnimation()
+      clock.advance(by: 0.5)
+      expectClose(box.presentationFrame.minX, 50)
+      animator.pauseAnimation()
+      let spring = UISpringTimingParameters(dampingRatio: 0.6)
+      animator.continueAnimation(withTimingParameters: spring, durationFactor: 0.5)
+      expectClose(box.presentationFrame.minX, 50)
+      clock.advance(by: 0.1)
+      let middle = box.presentationFrame.minX
+      #expect(middle > 60)
+      clock.advance(by: 0.4)
+      #expect(!animator.isRunning && box.presentationFrame.minX == 100)
+      box.frame.origin.x = 0
+      let steep = UIViewPropertyAnimator(
+        duration: 1, controlPoint1: CGPoint(x: 0, y: 1), controlPoint2: CGPoint(x: 0, y: 1)
+      ) { box.frame.origin.x = 100 }
+      steep.startAnimation()
+      clock.advance(by: 0.1)
+      #expect(box.presentationFrame.minX > 50)
+    }
+  }
+
   /// Goal: a block in the block of an animator is held, and goes on, with the animator.
   /// Regression: it ran to its end while the animator was paused.
   @Test func blocksInAnimatorsAreHeldWithThem() {
