@@ -46,7 +46,10 @@ struct StackArrangement {
   mutating func build() {
     hide()
     guard let first = views.first, let last = views.last else {
-      return add(stack, along.length, priority: Self.tieBreak, as: "UISV-canvas")
+      for length in [along.length, across.length] {
+        add(stack, length, priority: Self.tieBreak, as: "UISV-canvas")
+      }
+      return
     }
     bind(first, along.start, as: "UISV-canvas-connection")
     bind(last, along.end, as: "UISV-canvas-connection")

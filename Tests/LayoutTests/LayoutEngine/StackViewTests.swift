@@ -345,4 +345,24 @@ import UIKitNames
     view.removeFromSuperview()
     #expect(stack.customSpacing(after: view) == UIStackView.spacingUseDefault)
   }
+
+  /// Goal: a stack view that has been emptied is as large as one that has always been empty.
+  /// Regression: it kept its thickness.
+  @Test(arguments: [UIStackView.Alignment.fill, .center])
+  func anEmptiedStackHasNoSize(_ alignment: UIStackView.Alignment) {
+    let image = UIImageView(image: UIImage(size: CGSize(width: 30, height: 20)))
+    let stack = UIStackView(arrangedSubviews: [image])
+    stack.alignment = alignment
+    let root = makeScreen(100, 100)
+    root.add(stack) { make in make.left.top.equalToSuperview() }
+    let below = root.add(UIView()) { make in
+      make.left.equalTo(stack.snp.right)
+      make.top.equalTo(stack.snp.bottom)
+      make.size.equalTo(10)
+    }
+    expectFrame(of: below, in: root, 30, 20, 10, 10)
+    image.removeFromSuperview()
+    expectFrame(of: below, in: root, 0, 0, 10, 10)
+    expectFrame(stack.frame, 0, 0, 0, 0)
+  }
 }
