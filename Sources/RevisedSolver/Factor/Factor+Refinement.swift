@@ -111,13 +111,16 @@ extension Factor {
     subtractMissing(lastDigits: lastDigits, stamp, in: &system)
   }
 
-  /// Whether `expression` misses nothing of `row` but what rounding may leave.
-  mutating func isComplete(of row: RowIndex, in system: inout System) -> Bool {
+  /// Whether `expression` misses nothing of `row` but what rounding may leave, as a share of what is
+  /// added up.
+  mutating func isComplete(
+    of row: RowIndex, upTo rounding: Double = FactorTolerance.disagreement, in system: inout System
+  ) -> Bool {
     _ = addUpMissing(of: row, in: &system)
     var isComplete = true
     for i in support.indices {
       let sum = missing[support[i]]
-      if abs(sum.value) > FactorTolerance.disagreement * sum.size { isComplete = false }
+      if abs(sum.value) > rounding * sum.size { isComplete = false }
       missing[support[i]] = CompensatedSum()
     }
     return isComplete

@@ -22,7 +22,17 @@ extension RevisedSolver {
       if !factor.isComplete(of: row, in: &system) { return nil }
     }
     // Where something soft could give way, it is rounding, or the row will be found violated again.
-    guard let truth = residualByRightHandSides(of: row) else { return nil }
+    guard var truth = residualByRightHandSides(of: row, FactorTolerance.relativeResidual) else {
+      return nil
+    }
+    if abs(truth.residual) <= truth.rounding, !allowsWithoutViolation(row, truth.residual) {
+      // What was given has lost its last digits only, and weights can be as exact as that.
+      factor.refineExpression(of: row, in: &system)
+      guard factor.isComplete(of: row, upTo: FactorTolerance.lastDigits, in: &system),
+        let refined = residualByRightHandSides(of: row, FactorTolerance.lastDigits)
+      else { return nil }
+      truth = refined
+    }
     if allowsWithoutViolation(row, truth.residual) || abs(truth.residual) <= truth.rounding {
       return nil
     }
@@ -52,21 +62,23 @@ extension RevisedSolver {
   }
 
   /// The residual of a row whose combination was gathered, by the right-hand sides of the rows in
-  /// it, which hold; and how much of it may be rounding. `nil` if not all of them are required.
+  /// it, which hold; and how much of it may be rounding, as a share of what is added up. `nil` if
+  /// not all of them are required.
   private mutating func residualByRightHandSides(
-    of row: RowIndex
+    of row: RowIndex, _ rounding: Double
   ) -> (residual: Double, rounding: Double)? {
-    var sum = -system.rows[row].rightHandSide
-    var magnitude = abs(sum)
+    var sum = CompensatedSum()
+    sum.add(-1, times: system.rows[row].rightHandSide)
+    var magnitude = abs(system.rows[row].rightHandSide)
     for i in factor.expression.indices {
       let part = factor.expression[i]
       if part.member.isStay || system.rows[part.member.row].level < Level.required { return nil }
       let rightHandSide = system.rows[part.member.row].rightHandSide
-      sum += part.weight * rightHandSide
+      sum.add(part.weight, times: rightHandSide)
       // The weight is as inexact as the largest number in it, also where little of that is left.
       magnitude += part.size.value * abs(rightHandSide)
     }
-    return (sum, FactorTolerance.relativeResidual * magnitude)
+    return (sum.value, rounding * magnitude)
   }
 
   /// Whether none of the rows of the combination can move such that the residual of their sum

@@ -21,12 +21,27 @@ struct Progress: BitwiseCopyable {
   /// How often the system was solved from scratch, because rounding had made its factor useless.
   var rebuildCount = 0
 
+  /// How many rows were to take the place of others because of rounding, since the present
+  /// operation began to optimize.
+  private var roundingCount = 0
+
   /// How many violated rows may flip their bounds together: twice as many each time that it was
   /// right.
   private(set) var flipCountMax = 1
 
   /// How many steps without progress are taken by the faster rules.
   private static let degenerateCountMax = 64
+
+  /// How many rows may take the place of others because of rounding.
+  private static let roundingCountMax = 64
+
+  /// Notes that a row is to take the place of another one because of rounding.
+  ///
+  /// - Returns: Whether it may: after many, such rows go round in circles.
+  mutating func mayFollowRounding() -> Bool {
+    roundingCount += 1
+    return roundingCount <= Self.roundingCountMax
+  }
 
   /// Notes a step that changed the objective or, if degenerate, did not.
   mutating func noteStep(isDegenerate: Bool) {
@@ -50,7 +65,7 @@ struct Progress: BitwiseCopyable {
 
   /// Starts to count anew.
   mutating func begin() {
-    (flipCountMax, stepCount, degenerateCount) = (1, 0, 0)
+    (flipCountMax, stepCount, degenerateCount, roundingCount) = (1, 0, 0, 0)
     (isBland, mustReorder) = (false, false)
   }
 }

@@ -82,6 +82,9 @@ extension RevisedSolver {
   /// to the row that depends on them. As a share of what a row may miss, that error is smallest for
   /// the row with the largest product of weight and what it may miss: the heaviest one.
   ///
+  /// The multiplier of `row` may take it out again, and the other one in, on and on. After many
+  /// such rounds the row is left as it is.
+  ///
   /// - Returns: `false` if there is no such row; nothing was changed then.
   private mutating func takePlaceOfHeaviest(_ row: RowIndex, residual: Double) -> Bool {
     var heaviest = WeightedMember(member: BasisMember(row), weight: 1)
@@ -93,6 +96,7 @@ extension RevisedSolver {
     }
     let leaving = heaviest.member.row
     guard leaving != row, abs(residual) <= largestShare else { return false }
+    guard progress.mayFollowRounding() else { return true }
     system.work.pivots &+= 1
     progress.noteStep(isDegenerate: false)
     multipliers.change.removeAll()
