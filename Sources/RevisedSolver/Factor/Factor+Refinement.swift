@@ -111,8 +111,8 @@ extension Factor {
     subtractMissing(lastDigits: lastDigits, stamp, in: &system)
   }
 
-  /// Whether `expression` misses nothing of `row` but what rounding may leave, as a share of what is
-  /// added up.
+  /// Whether `expression` misses nothing of `row` but what rounding may leave, as a share of what
+  /// is added up.
   mutating func isComplete(
     of row: RowIndex, upTo rounding: Double = FactorTolerance.disagreement, in system: inout System
   ) -> Bool {
