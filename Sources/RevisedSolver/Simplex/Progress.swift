@@ -18,12 +18,12 @@ struct Progress: BitwiseCopyable {
   /// What was last done in the present operation about steps that lead nowhere.
   var remedy = Remedy.none
 
+  /// How many rows took the place of others because of rounding, since the present operation began
+  /// to optimize.
+  private var roundingCount: UInt8 = 0
+
   /// How often the system was solved from scratch, because rounding had made its factor useless.
   var rebuildCount = 0
-
-  /// How many rows were to take the place of others because of rounding, since the present
-  /// operation began to optimize.
-  private var roundingCount = 0
 
   /// How many violated rows may flip their bounds together: twice as many each time that it was
   /// right.
@@ -33,14 +33,15 @@ struct Progress: BitwiseCopyable {
   private static let degenerateCountMax = 64
 
   /// How many rows may take the place of others because of rounding.
-  private static let roundingCountMax = 64
+  private static let roundingCountMax: UInt8 = 64
 
   /// Notes that a row is to take the place of another one because of rounding.
   ///
   /// - Returns: Whether it may: after many, such rows go round in circles.
   mutating func mayFollowRounding() -> Bool {
+    if roundingCount == Self.roundingCountMax { return false }
     roundingCount += 1
-    return roundingCount <= Self.roundingCountMax
+    return true
   }
 
   /// Notes a step that changed the objective or, if degenerate, did not.
