@@ -51,7 +51,7 @@ extension SparseSolver: InteractiveSolver {
     constraints.pool.avoidHandles(of: constraintPool)
     tableau.work = work - elimination.tableau.work
     self.reported = reported
-    tableau.watch.restart(after: work)
+    tableau.watch.count(from: tableau.work, insteadOf: snapshot.tableau.work)
   }
 
   /// Adds a stay: the wish that `variable` keeps the value that it has.

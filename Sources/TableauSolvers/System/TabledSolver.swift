@@ -196,7 +196,7 @@ extension TabledSolver {
     table.avoidHandles(of: later)
     self.work = work
     self.reported = reported
-    watch.restart(after: work)
+    watch.count(from: work, insteadOf: snapshot.work)
   }
 
   // MARK: - Questions

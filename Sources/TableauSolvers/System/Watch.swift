@@ -54,10 +54,9 @@ struct Watch: BitwiseCopyable {
   /// Notes that the tableau is about to be made from the constraints.
   mutating func beginComputing() { isEnlarged = false }
 
-  /// Takes over what `earlier` noted of a snapshot that is restored, after `work`.
-  mutating func restart(after work: WorkCounters) {
-    workBefore = Self.sum(work)
-    isAlarmed = true
+  /// Goes on where a solver was that had done `earlier` work, such as a snapshot, after `work`.
+  mutating func count(from work: WorkCounters, insteadOf earlier: WorkCounters) {
+    workBefore &+= Self.sum(work) &- Self.sum(earlier)
   }
 
   private static func sum(_ work: WorkCounters) -> UInt64 { work.rowsTouched &+ work.termsTouched }
