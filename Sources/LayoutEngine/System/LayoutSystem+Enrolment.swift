@@ -115,10 +115,7 @@ extension LayoutSystem {
     guard overrides.isDisjoint(with: [.bounds, .frame]) else {
       return [.isView, .hasLayoutCode, .setsSize]
     }
-    let isLaidOut =
-      overrides.contains(.layout)
-      || view.hasController && view.owningController?.hasLayoutCode ?? false
-    return isLaidOut ? [.isView, .hasLayoutCode] : .isView
+    return view.hasLayoutCode(overrides) ? [.isView, .hasLayoutCode] : .isView
   }
 
   /// Counts what has come as old, once it has been solved for.

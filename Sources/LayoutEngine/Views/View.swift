@@ -290,7 +290,9 @@ open class View: LayoutItem, DelegateWithReferences {
 
   /// Whether laying the view out may do anything: its class or its controller's has overridden a
   /// method that is called then.
-  final var hasLayoutCode: Bool {
+  final var hasLayoutCode: Bool { hasLayoutCode(overrides) }
+  /// The same where it is known what the class has overridden.
+  final func hasLayoutCode(_ overrides: Overrides) -> Bool {
     overrides.contains(.layout) || hasController && owningController?.hasLayoutCode ?? false
   }
   /// Of the properties, there are a getter, a setter and what changes them in place.
