@@ -43,8 +43,8 @@ extension RevisedSolver {
   }
 
   /// Whether the right-hand side of a row may change while the values stay as they are until
-  /// `solve()`: where the row is basic and soft, and not worth a direction. Carries out the moves
-  /// that are due.
+  /// `solve()`: where the row is soft and not worth a direction, and basic or among values that
+  /// wait already. Carries out the moves that are due.
   mutating func canDeferValues(of row: RowIndex) -> Bool {
     guard system.rows[row].level < Level.trial, system.rows[row].direction < 0,
       !system.rows[row].isEdit, deferral.canDeferValues, removed.isEmpty,
@@ -58,9 +58,10 @@ extension RevisedSolver {
     leavePieces()
     applyDue()
     return system.rows[row].place == .basic
+      || system.rows[row].place == .nonbasic && areValuesDeferred.now
   }
 
-  /// Changes the right-hand side of a basic row, and leaves the values as they are.
+  /// Changes the right-hand side of a row, and leaves the values as they are.
   mutating func changeDeferringValues(_ row: RowIndex, to target: Double) {
     deferValues()
     system.rows[row].rightHandSide = target

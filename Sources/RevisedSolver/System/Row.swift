@@ -61,7 +61,7 @@ struct Row: BitwiseCopyable {
     @inline(__always) set { flags = flags & ~2 | (newValue ? 2 : 0) }
   }
 
-  /// Whether the row is violated, and waits for `solve()`.
+  /// Whether the row may be violated, and waits for `solve()`.
   var isDeferred: Bool {
     @inline(__always) get { flags & 4 != 0 }
     @inline(__always) set { flags = flags & ~4 | (newValue ? 4 : 0) }
