@@ -227,7 +227,13 @@ struct Directions: ~Copyable, Journaled {
   /// them.
   ///
   /// - Complexity: O(moves and touched rows of the directions dropped).
+  @inline(__always)
   mutating func invalidate(_ mask: UInt32, in system: inout System) {
+    if mask != 0 { drop(mask, in: &system) }
+  }
+
+  @inline(never)  // Most systems have no directions while they are built or taken down.
+  private mutating func drop(_ mask: UInt32, in system: inout System) {
     assert(counts.now.away & mask == 0)
     for index in indices(in: mask) {
       guard records[index].isValid else { continue }

@@ -12,7 +12,7 @@ extension Factor {
     system.rows[row].pivot = .none
     order.remove(row)
     if system.rows[row].isSpike { discardSpike(row, in: &system) }
-    system.updateRole(of: row)
+    system.roles[row] = system.rows[row].place == .nonbasic ? .nonbasic : .hidden
   }
 
   /// Forgets the reduced form of a spike, and what it was derived with.
@@ -32,12 +32,21 @@ extension Factor {
   ///
   /// - Returns: The variable that only its stay holds now; none if that cannot be told, because
   ///   spikes had to be derived again and may have chosen other variables.
+  @inline(__always)
   mutating func removeFromFactor(_ row: RowIndex, in system: inout System) -> VariableIndex {
-    var freed = system.rows[row].pivot
     if dependents(of: row).isNone {
+      let freed = system.rows[row].pivot
       unlink(row, in: &system)
       return freed
     }
+    return removeRepairingSpikes(row, in: &system)
+  }
+
+  @inline(never)  // Most rows that go have no spike that was derived with them.
+  private mutating func removeRepairingSpikes(
+    _ row: RowIndex, in system: inout System
+  ) -> VariableIndex {
+    var freed = system.rows[row].pivot
     repairs.removeAll()
     repairOrder.removeAll()
     var index = dependents(of: row)

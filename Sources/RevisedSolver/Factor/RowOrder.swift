@@ -93,6 +93,7 @@ struct RowOrder: ~Copyable, Journaled {
   }
 
   /// Takes `row` out.
+  @inline(__always)
   mutating func remove(_ row: RowIndex) {
     let (previous, next) = (nodes[row].previous, nodes[row].next)
     if previous.isNone { ends.first = next } else { nodes[previous].next = next }

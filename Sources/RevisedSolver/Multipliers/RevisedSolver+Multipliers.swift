@@ -52,6 +52,7 @@ extension RevisedSolver {
   }
 
   /// Makes the multiplier of `member` zero.
+  @inline(__always)
   mutating func clearMultiplier(of member: BasisMember) {
     let old = system.multiplier(of: member)
     if old.isNone { return }

@@ -46,6 +46,21 @@ extension RevisedSolver {
   /// factor is derived anew, and if that is not enough, the system is solved from scratch. If that
   /// is of no use either, the solver knows that it has no answer: see `defect`.
   mutating func optimize() {
+    if directions.arePiecesKept || isDisturbed { takeStepsToOptimum() }
+  }
+
+  /// Whether anything is queued, or doubtful, or a step was taken since the last call of
+  /// `optimize()`. Most operations disturb nothing.
+  private var isDisturbed: Bool {
+    @inline(__always) mutating get {
+      agenda.unbounded.count > 0 || !agenda.violated.isEmpty || agenda.deferredMoves.count > 0
+        || progress.stepCount > 0 || multipliers.isBlurred || factor.health.isBlurred
+        || factor.health.isInTrouble
+    }
+  }
+
+  @inline(never)  // What it saves of registers would cost operations that disturb nothing.
+  private mutating func takeStepsToOptimum() {
     leavePieces()
     while !takeSteps() {
       guard mend() else { break }

@@ -106,6 +106,7 @@ struct EntryArena: ~Copyable, Journaled {
   }
 
   /// Takes back a block that was made with room for `capacity` entries and is linked nowhere.
+  @inline(__always)
   mutating func release(_ start: EntryIndex, capacity: Int32) {
     if capacity == 0 { return }
     let sizeClass = Self.sizeClass(of: capacity)

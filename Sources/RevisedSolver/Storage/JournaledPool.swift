@@ -101,6 +101,7 @@ struct JournaledPool: ~Copyable, Journaled {
   }
 
   /// Frees an index that is taken.
+  @inline(__always)
   mutating func give(back index: UInt32) {
     let slot = ListIndex(raw: Int32(bitPattern: index))
     precondition(states[slot] & 1 == 1, "slot \(index) is free already")

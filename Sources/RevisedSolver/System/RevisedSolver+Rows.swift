@@ -72,10 +72,11 @@ extension RevisedSolver {
       statement.relation, statement.rightHandSide * inverse, level: statement.level,
       scale: Float(statement.scale), terms: block, place: place)
     system.roles[row] = place == .absent ? .hidden : .nonbasic
-    if mask != 0 { directions.invalidate(mask, in: &system) }
+    directions.invalidate(mask, in: &system)
   }
 
   /// Takes back `makeAbsentRow`; its slot stays taken.
+  @inline(__always)
   mutating func unmakeRow(_ row: RowIndex) {
     system.terms.release(system.rows[row].terms.start, capacity: system.rows[row].terms.count)
     system.rows[row].terms = Block()
@@ -92,7 +93,7 @@ extension RevisedSolver {
     }
     system.rows[row].place = .nonbasic
     system.roles[row] = .nonbasic
-    if mask != 0 { directions.invalidate(mask, in: &system) }
+    directions.invalidate(mask, in: &system)
   }
 
   /// Makes a nonbasic row without violation absent.
@@ -112,7 +113,8 @@ extension RevisedSolver {
   mutating func removeFromBasis(_ row: RowIndex) {
     releaseDirection(of: row)
     if system.rows[row].place == .nonbasic {
-      setSide(of: row, to: 0, level: Level.none)
+      if system.rows[row].side != 0 { setSide(of: row, to: 0, level: Level.none) }
+      system.rows[row].level = Level.none
       optimize()
     } else if system.rows[row].place == .basic {
       system.rows[row].level = Level.none
@@ -144,6 +146,7 @@ extension RevisedSolver {
   }
 
   /// Gives the cached direction of a row back.
+  @inline(__always)
   mutating func releaseDirection(of row: RowIndex) {
     guard let index = system.ownDirection(of: row) else { return }
     dropDirection(of: row)
