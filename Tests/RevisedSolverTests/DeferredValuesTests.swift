@@ -136,8 +136,8 @@ private struct Boxes {
     }
   }
 
-  /// Goal: texts that are measured anew move what stands behind them once, not once each; also where
-  /// a fainter wish for the same height, which is not basic, changes with each of them.
+  /// Goal: texts that are measured anew move what stands behind them once, not once each; also
+  /// where a fainter wish for the same height, which is not basic, changes with each of them.
   /// Method: a column of 200 boxes with soft heights, half of which change before one `solve()`.
   @Test(arguments: [false, true])
   func severalConstantsMoveTheValuesTogether(areHugged: Bool) throws {
@@ -163,6 +163,33 @@ private struct Boxes {
     return solver.work - before
   }
 
+  /// Goal: a text of a long list that changes in each frame, as when a window is dragged, takes as
+  /// much as one of a short list. Once each got a direction, which moved all boxes below, and was
+  /// given to another text before the next frame.
+  /// Method: all heights of a column change, in a system in which many directions have room.
+  @Test func manyConstantsInEachFrameAreLinear() throws {
+    var costs: [Double] = []
+    for count in [150, 1_200] {
+      var solver = RevisedSolver()
+      for _ in 0 ..< 60_000 { _ = solver.makeVariable() }
+      let (heights, hugs, bottom) = try Self.column(of: count, areHugged: true, in: &solver)
+      solver.solve()
+      let before = solver.work
+      for height in [30.0, 40, 20, 30, 40, 20] {
+        for index in heights.indices {
+          try solver.setRightHandSide(height, of: hugs[index])
+          try solver.setRightHandSide(height, of: heights[index])
+        }
+        solver.solve()
+        #expect(abs(solver.value(of: bottom) - Double(count) * height) < 1e-6)
+      }
+      solver.checkInvariants()
+      let done = solver.work - before
+      costs.append(Double(done.rowsTouched + done.termsTouched) / Double(count))
+    }
+    #expect(costs[1] < 1.6 * costs[0], "\(costs)")
+  }
+
   /// Boxes of a soft height of 20 below each other, which may be hugged, too, and the bottom of the
   /// last one.
   private static func column(
@@ -173,7 +200,8 @@ private struct Boxes {
     try solver.add(bottom == 0.0)
     for _ in 0 ..< count {
       let (height, next) = (solver.makeVariable(), solver.makeVariable())
-      heights.append(try solver.add(height == 20.0, priority: 750))
+      heights.append(
+        try solver.add(areHugged ? height >= 20.0 : height == 20.0, priority: 750))
       if areHugged { hugs.append(try solver.add(height <= 20.0, priority: 250)) }
       try solver.add(next == bottom + height)
       bottom = next

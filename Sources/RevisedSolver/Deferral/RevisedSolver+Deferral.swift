@@ -24,8 +24,33 @@ struct Deferral: BitwiseCopyable {
   /// Whether values may be deferred; see `addDeferringValues`.
   var canDeferValues = true
 
+  /// How many changed constants have moved the values at once since the last `solve()`, although
+  /// they could have waited.
+  private var movedAtOnceCount: UInt8 = 0
+
+  /// How many may.
+  private static let movedAtOnceCountMax: UInt8 = 16
+
   /// Whether rows wait.
   var isOn: Bool { credit < 0 || allowance == 0 }
+
+  /// Begins to defer values anew, after `solve()`.
+  @inline(__always)
+  mutating func beginFrame() {
+    canDeferValues = true
+    movedAtOnceCount = 0
+  }
+
+  /// Whether one more changed constant may move the values at once.
+  ///
+  /// Its direction makes each later change cheap, as long as a few constants change. Where many
+  /// change in each frame, as when all texts of a list get another width, each would move
+  /// everything behind it.
+  mutating func mayMoveAtOnce() -> Bool {
+    if movedAtOnceCount == Self.movedAtOnceCountMax { return false }
+    movedAtOnceCount += 1
+    return true
+  }
 
   /// Notes that a constraint was added with so much work, among `rowCount` others.
   @inline(__always)

@@ -43,28 +43,30 @@ extension RevisedSolver {
   }
 
   /// Whether the right-hand side of a row may change while the values stay as they are until
-  /// `solve()`: where the row is soft and not worth a direction, and basic or among values that
-  /// wait already. Carries out the moves that are due.
+  /// `solve()`: where the row is soft and basic, or among values that wait already, and not one of
+  /// a few that are worth a direction. Carries out the moves that are due.
   mutating func canDeferValues(of row: RowIndex) -> Bool {
-    guard system.rows[row].level < Level.trial, system.rows[row].direction < 0,
-      !system.rows[row].isEdit, deferral.canDeferValues, removed.isEmpty,
-      !options.contains(.noDeferral)
+    guard system.rows[row].level < Level.trial, !system.rows[row].isEdit,
+      deferral.canDeferValues, removed.isEmpty, !options.contains(.noDeferral)
     else { return false }
-    if system.rows[row].wasMoved, !system.rows[row].isDeferred,
-      directions.hasRoom(variableCount: system.variables.count)
-    {
-      return false
-    }
+    if !areValuesDeferred.now, isWorthDirection(row), deferral.mayMoveAtOnce() { return false }
     leavePieces()
     applyDue()
     return system.rows[row].place == .basic
       || system.rows[row].place == .nonbasic && areValuesDeferred.now
   }
 
+  /// Whether a row has a direction, or is to have one because it has changed before.
+  private mutating func isWorthDirection(_ row: RowIndex) -> Bool {
+    system.rows[row].direction >= 0
+      || system.rows[row].wasMoved && directions.hasRoom(variableCount: system.variables.count)
+  }
+
   /// Changes the right-hand side of a row, and leaves the values as they are.
   mutating func changeDeferringValues(_ row: RowIndex, to target: Double) {
     deferValues()
     system.rows[row].rightHandSide = target
+    if let index = system.ownDirection(of: row) { directions.setCurrent(of: index, to: target) }
     system.rows[row].wasMoved = true
     deferRow(row)
   }

@@ -138,6 +138,13 @@ struct Directions: ~Copyable, Journaled {
     records[index].setTarget(target, use: counts.now.useCount)
   }
 
+  /// Notes that the right-hand side of a direction is `target`, and that no move is due along it.
+  mutating func setCurrent(of index: DirectionIndex, to target: Double) {
+    records[index].current = target
+    records[index].target = target
+    records[index].isStale = true
+  }
+
   /// Notes that a direction is in use.
   mutating func touch(_ index: DirectionIndex) {
     counts.now.useCount += 1

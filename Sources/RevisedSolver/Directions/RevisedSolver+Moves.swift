@@ -26,9 +26,7 @@ extension RevisedSolver {
     let delta = target - system.rows[row].rightHandSide
     system.rows[row].rightHandSide = target
     if let index = validDirection(of: row) {
-      directions[index].current = target
-      directions[index].target = target
-      directions[index].isStale = true
+      directions.setCurrent(of: index, to: target)
       if system.values.isMarked { saveBeforeMoves(along: Directions.bit(index)) }
       noteMove(abs(delta) * directions[index].largestRate.value)
       directions.moves.scatter(delta, times: directions[index].moves, into: &system.values)

@@ -89,7 +89,8 @@ extension RevisedSolver {
   /// - Throws: `.unknownConstraint`, `.notFinite`, or `.unsatisfiable` where a required constraint
   ///   could not hold any more. The solver is unchanged.
   /// - Complexity: As `suggest(_:for:)`, from the second change of the same constraint on. First
-  ///   changes of soft constraints move the values together, at the next `solve()`.
+  ///   changes of soft constraints move the values together, at the next `solve()`, and so do
+  ///   those of many in one frame.
   public mutating func setRightHandSide(
     _ value: Double, of constraint: ConstraintID
   ) throws(ChangeConstraintError) {

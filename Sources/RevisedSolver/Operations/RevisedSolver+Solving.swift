@@ -22,7 +22,7 @@ extension RevisedSolver {
     if factor.health.mayNeedCare { careForFactor() }
     verifyWhereDue()
     if !stays.list.isEmpty, moveStays() { applyDue() }
-    deferral.canDeferValues = true
+    deferral.beginFrame()
     isDeferring = deferral.isOn
     if system.rows.count != trimmedRowCount, system.rows.count >= Self.trimmedRowCountMin,
       transactions.isEmpty
