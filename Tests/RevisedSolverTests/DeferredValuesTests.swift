@@ -136,6 +136,39 @@ private struct Boxes {
     }
   }
 
+  /// Goal: the texts of a long list cost what those of a short one do. Once some waited and some
+  /// did not, as credit came and went; the last text then took the variable of one that waited,
+  /// that one the variable of the next, and so on. Method: cells below each other, the last of
+  /// which ends where the list does, and then a text for each.
+  @Test func buildingAListOfTextsIsLinear() throws {
+    var costs: [Double] = []
+    for count in [200, 1_600] {
+      var solver = RevisedSolver()
+      let end = solver.makeVariable()
+      let cells = (0 ..< count).map { _ in
+        (top: solver.makeVariable(), height: solver.makeVariable(), text: solver.makeVariable())
+      }
+      try solver.add(end == cells[count - 1].top + cells[count - 1].height)
+      for (index, cell) in cells.enumerated() {
+        try solver.add(cell.height == cell.text + 20.0)
+        if index == 0 {
+          try solver.add(cell.top == 0.0)
+        } else {
+          try solver.add(cell.top == cells[index - 1].top + cells[index - 1].height)
+        }
+      }
+      for cell in cells {
+        try solver.add(cell.text <= 21.0, priority: 250)
+        try solver.add(cell.text >= 21.0, priority: 750)
+      }
+      solver.solve()
+      solver.checkInvariants()
+      #expect(abs(solver.value(of: end) - Double(41 * count)) < 1e-6)
+      costs.append(Double(solver.work.rowsTouched + solver.work.termsTouched) / Double(count))
+    }
+    #expect(costs[1] < 1.6 * costs[0], "\(costs)")
+  }
+
   /// Goal: texts that are measured anew move what stands behind them once, not once each; also
   /// where a fainter wish for the same height, which is not basic, changes with each of them.
   /// Method: a column of 200 boxes with soft heights, half of which change before one `solve()`.

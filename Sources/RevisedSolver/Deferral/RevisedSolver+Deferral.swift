@@ -7,8 +7,8 @@ internal import SolverCore
 ///
 /// Settling a row at once is cheap as long as it moves little, as where views are added in their
 /// usual order. Deferring it is cheaper where each row would move everything that is there. So each
-/// added constraint brings some credit, what it moves is paid from that, and rows wait while there
-/// is none: the cost stays linear, whatever the order.
+/// added constraint brings some credit, what it moves is paid from that, and once there is none,
+/// rows wait until `solve()`: the cost stays linear, whatever the order.
 struct Deferral: BitwiseCopyable {
   /// The rows and terms that each added constraint may touch, in the long run.
   static let allowance = 32
@@ -21,6 +21,9 @@ struct Deferral: BitwiseCopyable {
   /// The credit that each added constraint brings: `allowance`, or 0 where every row shall wait.
   var allowance = Self.allowance
 
+  /// So many rows that have waited are settled in any order.
+  static let fewCount = 32
+
   /// Whether values may be deferred; see `addDeferringValues`.
   var canDeferValues = true
 
@@ -31,7 +34,7 @@ struct Deferral: BitwiseCopyable {
   /// How many may.
   private static let movedAtOnceCountMax: UInt8 = 16
 
-  /// Whether rows wait.
+  /// Whether rows are to wait.
   var isOn: Bool { credit < 0 || allowance == 0 }
 
   /// Begins to defer values anew, after `solve()`.
@@ -60,12 +63,15 @@ struct Deferral: BitwiseCopyable {
 }
 
 extension RevisedSolver {
-  /// Decides from what an addition has cost whether rows shall wait from here on.
+  /// Decides from what an addition has cost whether rows shall wait from here on. Where they do,
+  /// later ones wait, too, even when there is credit again: one that did not would find the
+  /// variables free that those are going to determine, and take one of them for its pivot. What
+  /// waits would then be far off, each row in turn.
   mutating func noteAddition(since before: WorkCounters) {
     if options.contains(.noDeferral) { return }
     let done = work - before
     deferral.noteAddition(done.rowsTouched &+ done.termsTouched, rowCount: system.rows.count)
-    isDeferring = deferral.isOn || areValuesDeferred.now
+    isDeferring = isDeferring || deferral.isOn || areValuesDeferred.now
   }
 
   /// Lets a violated soft row wait for `settleDeferred()`.
@@ -93,10 +99,19 @@ extension RevisedSolver {
       }
     }
     if agenda.deferredMoves.count > 0 { makeDeferredMoves() }
+    let areMany = agenda.deferred.count > Deferral.fewCount
     for i in agenda.deferred.indices {
       let row = agenda.deferred[i]
       directions.makeStale(system.rows[row].directions)
-      checkSide(of: row)
+      // Of many, what finds a variable of its own enters in the order in which it came, as it would
+      // have if it had not waited: another row must not take that variable for its pivot.
+      if let residual = contradictingResidual(of: row) {
+        if areMany, factor.insertWhole(row, in: &system) {
+          makeBasicAndDeferMove(to: row)
+        } else {
+          enqueueViolated(row, residual: residual)
+        }
+      }
       // What is queued keeps the mark until its turn: it may enter without moving the values at
       // once.
       if !system.rows[row].isQueued { system.rows[row].isDeferred = false }

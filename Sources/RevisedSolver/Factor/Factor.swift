@@ -203,6 +203,18 @@ extension Factor {
     return true
   }
 
+  /// Puts `row` into the factor if there is a place for it as it is, or one that a few rows make.
+  ///
+  /// - Returns: `false` if none is found; nothing was changed then.
+  mutating func insertWhole(_ row: RowIndex, in system: inout System) -> Bool {
+    guard
+      let placement = placementWithoutElimination(of: row, in: &system)
+        ?? placementByAugmenting(for: row, in: &system)
+    else { return false }
+    place(row, placement, in: &system)
+    return true
+  }
+
   /// Puts `row` into the factor in place of the stay of `variable`, on which it must depend.
   mutating func insert(_ row: RowIndex, displacing variable: VariableIndex, in system: inout System)
     -> Bool

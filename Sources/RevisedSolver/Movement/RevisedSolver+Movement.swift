@@ -7,9 +7,15 @@ extension RevisedSolver {
   /// Queues a nonbasic row whose side its residual contradicts.
   @inline(__always)
   mutating func checkSide(of row: RowIndex) {
-    if system.rows[row].place != .nonbasic { return }
+    if let residual = contradictingResidual(of: row) { enqueueViolated(row, residual: residual) }
+  }
+
+  /// The residual of a nonbasic row, if its side does not agree with it.
+  @inline(__always)
+  mutating func contradictingResidual(of row: RowIndex) -> Double? {
+    if system.rows[row].place != .nonbasic { return nil }
     let residual = system.residual(of: row)
-    if !system.isConsistent(row, residual: residual) { enqueueViolated(row, residual: residual) }
+    return system.isConsistent(row, residual: residual) ? nil : residual
   }
 
   /// Finds out how the values move if the residual of `member` changes by `amount`; see `Movement`.

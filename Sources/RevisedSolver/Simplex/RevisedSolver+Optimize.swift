@@ -133,18 +133,21 @@ extension RevisedSolver {
     let canDefer = system.rows[row].isDeferred && !progress.isBland
     // Whatever becomes of it: a mark that stays would keep it from ever being listed again.
     system.rows[row].isDeferred = false
-    guard system.rows[row].place == .nonbasic else { return }
-    let residual = system.residual(of: row)
-    if system.isConsistent(row, residual: residual) { return }
+    guard let residual = contradictingResidual(of: row) else { return }
     if factor.insert(row, in: &system) {
-      // There are only so many stays to displace, so this is progress in any case.
-      progress.noteStep(isDegenerate: false)
-      makeBasic(row)
-      // Many rows that enter like this move the values together, once.
-      deferMove(to: row)
+      makeBasicAndDeferMove(to: row)
     } else {
       pivotOrFlip(row, residual: residual, canDefer: canDefer)
     }
+  }
+
+  /// Enters a row into the basis that `insert` has put into the factor, in place of a stay. Many
+  /// rows that enter like this move the values together, once.
+  mutating func makeBasicAndDeferMove(to row: RowIndex) {
+    // There are only so many stays to displace, so this is progress in any case.
+    progress.noteStep(isDegenerate: false)
+    makeBasic(row)
+    deferMove(to: row)
   }
 
   /// Queues a row whose residual contradicts its side.
