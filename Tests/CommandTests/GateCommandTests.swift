@@ -165,6 +165,19 @@ import Testing
     #expect(null[.type] as? FileAttributeType == .typeCharacterSpecial)
   }
 
+  /// Regression: a file that is no baseline was refused after everything had been counted.
+  /// Method: what is wrong with the trace is found when it is counted.
+  @Test func whatIsNoBaselineIsRefusedBeforeCounting() throws {
+    try folder.write("Dear diary,\n", to: "diary.txt")
+    try folder.write(
+      "tinamou-trace 1\nvar 0\nedit 0 999\nsuggest 0 1\nsolve\nexpect 0 2\n", to: "mine.trace")
+    try folder.run(
+      "gate mine.trace --update-baseline --baseline diary.txt --allow-debug", endsWith: 1,
+      saying: "diary.txt")
+    #expect(try folder.text("diary.txt") == "Dear diary,\n")
+    #expect(try Set(folder.names()) == ["diary.txt", "mine.trace", "stdout", "stderr"])
+  }
+
   /// Goal: what is wrong with a user's trace was said of a copy that was gone, by a line without
   /// its comments.
   @Test func errorsNameTheUsersOwnFileAndLine() throws {

@@ -53,17 +53,24 @@ public struct GateBaseline: Sendable {
     let lock = try lock(path)
     defer { withExtendedLifetime(lock) {} }
     // Another process that had the lock may have made the file.
-    let kept = isRegularFile(path) ? try kept(of: path, beside: records, areAll: areAll) : []
-    try write(records, kept, path: path)
+    try write(records, kept(of: path, beside: records, areAll: areAll), path: path)
+  }
+
+  /// Refuses the file at `path` as `update(_:areAll:path:)` does, before anything is counted.
+  public static func checkIsReplaceable(areAll: Bool, path: String) throws(GateError) {
+    if isOtherThanFile(path) { return }
+    _ = try lock(path)
+    _ = try kept(of: path, beside: [], areAll: areAll)
   }
 
   /// A line of a baseline, with what it is ordered by.
   private typealias Line = (key: CaseKey, text: String)
 
-  /// The lines of the file at `path` that stay beside `records`.
+  /// The lines of the file at `path` that stay beside `records`; none where there is no file.
   private static func kept(
     of path: String, beside records: [CountRecord], areAll: Bool
   ) throws(GateError) -> [Line] {
+    guard isRegularFile(path) else { return [] }
     let lines: [RecordLine]
     do { lines = try RecordReader.lines(path: path) } catch { throw .file("\(error)") }
     if let first = lines.first, !RecordReader.isBeginning(first.bytes) {

@@ -195,6 +195,9 @@ struct GateSession {
   ///
   /// - Throws: `Failure` if a case could not be counted; the old baseline stays then.
   func updateBaseline() async throws {
+    // Not after minutes of counting.
+    try ResultsFolder.makeFolder(of: sides.baseline)
+    try GateBaseline.checkIsReplaceable(areAll: areAll, path: sides.baseline)
     let candidate = try await candidate()
     let environment = RunEnvironment.collect()
     let processes = processes(candidate)
@@ -213,7 +216,6 @@ struct GateSession {
         }
       }
     }
-    try ResultsFolder.makeFolder(of: sides.baseline)
     try GateBaseline.update(records, areAll: areAll, path: sides.baseline)
     print("\(records.count.counted("case")) written to \(sides.baseline)")
   }
