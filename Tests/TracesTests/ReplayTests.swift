@@ -202,6 +202,16 @@ import Traces
         + "more than 1.5")
   }
 
+  /// Regression: a tolerance was 0.00029499999999999996 where 0.000295 was meant.
+  @Test(arguments: [
+    ("295.001", "0.001, more than 0.000295"), ("295.00029501", "0.00029501, more than 0.000295"),
+    ("295.1 0.0123456", "0.1, more than 0.0123456"), ("1500295", "1500000.0, more than 1.5"),
+  ])
+  func missesAreInFewDigits(expected: String, text: String) throws {
+    let error = try failure("var 5\nadd 0 required == 295 1 5\nsolve\nexpect 5 \(expected)")
+    #expect(error?.description.hasSuffix("is 295.0, which is off by \(text)") == true, "\(error!)")
+  }
+
   /// Goal: `expect` means the last solve, also where something has changed since.
   /// Method: a solver that shows new values before it is asked to solve.
   @Test func expectsValuesOfTheLastSolve() throws {

@@ -150,6 +150,26 @@ extension Replayer {
     return failure(operation, .wrongAnswer(translated))
   }
 
+  /// How far a value misses `expectation`, and what that may be: in as few digits as show that one
+  /// is more than the other, but what the line says as it stands there.
+  private static func text(of miss: Double, beyond expectation: TraceOperation) -> String {
+    for wholeMin in [1e2, 1e5, 1e8] {
+      let shown = rounded(miss, wholeMin)
+      let tolerance = expectation.statedTolerance ?? rounded(expectation.tolerance, wholeMin)
+      if shown > tolerance { return "\(shown), more than \(tolerance)" }
+    }
+    return "\(miss), more than \(expectation.tolerance)"
+  }
+
+  /// `number`, which is not negative, to as many places as make it a whole number of at least
+  /// `wholeMin`.
+  private static func rounded(_ number: Double, _ wholeMin: Double) -> Double {
+    var scale = 1.0
+    // Up to here, powers of ten are exact, and the quotient is the number nearest to the decimal.
+    while number * scale < wholeMin, scale < 1e22 { scale *= 10 }
+    return (number * scale).rounded() / scale
+  }
+
   private func reason(_ problem: ReplayProblem, of operation: TraceOperation) -> String {
     switch problem {
     case .refused(let message): "the solver refuses it: \(message)"
@@ -160,7 +180,7 @@ extension Replayer {
       "the solver refuses it, but changes the value of \(trace.label(of: variable))"
     case .unexpectedValue(let value):
       "\(trace.label(of: operation.variable)) is \(value), which is off by "
-        + "\(abs(value - operation.number)), more than \(operation.tolerance)"
+        + Self.text(of: abs(value - operation.number), beyond: operation)
     case .unexpectedHandle(let handle):
       "the solver calls the variable \(handle), but a fresh one calls it \(operation.variable)"
     case .wrongAnswer(let defect):
