@@ -9,6 +9,14 @@ package enum RacePeer: String, Sendable, CaseIterable {
   /// The constraint layout of GTK 4.
   case gtk
 
+  /// What the names of its screens begin with in records. GTK's are other ones of the same names.
+  package var prefix: String {
+    switch self {
+    case .yoga: "race/"
+    case .gtk: "race-gtk/"
+    }
+  }
+
   /// The screens that are raced, in the order in which tables show them.
   package var screens: [RaceScreen] {
     switch self {
@@ -29,11 +37,12 @@ package enum RacePeer: String, Sendable, CaseIterable {
     }
   }
 
-  /// The screen called `name`.
+  /// The screen called `name`, as it is here or as records call it: `race/feed`.
   ///
   /// - Throws: `.leftOut` with the reason, where others are raced on it; otherwise `.unknown` with
   ///   the names that are nearest by edit distance.
   package func screen(named name: String) throws(RaceScreenError) -> RaceScreen {
+    let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
     if let found = screens.first(where: { $0.name == name }) { return found }
     if let reason = leftOut[name] { throw .leftOut(name, self, reason) }
     throw .unknown(name, nearest: NearestName.of(name, among: screens.map(\.name)))

@@ -67,6 +67,9 @@ struct LayoutCommand: AsyncParsableCommand {
     if let repetitions, !(1 ... 10_000 ~= repetitions) {
       throw ValidationError("repetitions lie from 1 through 10000, not at \(repetitions)")
     }
+    if peer == nil, let race = works.first(where: { $0.hasPrefix(RacePeer.yoga.prefix) }) {
+      throw ValidationError("\(race) is raced against another engine; name it by --peer yoga")
+    }
     if peer == nil, quick || blocks != nil {
       throw ValidationError("--quick and --blocks need --peer; without it, --repetitions is less")
     }

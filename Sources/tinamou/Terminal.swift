@@ -2,6 +2,7 @@
 
 internal import Reporting
 internal import Suite
+internal import Workloads
 
 /// Standard output, as far as tables care.
 enum Terminal {
@@ -31,7 +32,7 @@ enum Terminal {
     let peer = verdict.peers.first ?? verdict.others.first
     let close = peer.flatMap { name in
       verdict.ratios(of: name).min { $0.least.ratio < $1.least.ratio }?.least
-    }.flatMap { $0.workload.hasPrefix(GateCase.screenPrefix) ? nil : $0 }
+    }.flatMap { $0.workload.hasPrefix(LayoutWork.prefix) ? nil : $0 }
     let rowCount = verdict.rowCount + verdict.refusedCount
     let depth = peer.flatMap { peer in
       close.map { compare($0.workload, size: $0.size, verdict.ours, peer) }

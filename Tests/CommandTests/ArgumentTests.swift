@@ -59,6 +59,7 @@ enum WrongLine {
     ("layout logn", "did you mean 'login'"),
     // It pointed to the list of workloads, which has it.
     ("layout feed", "no screen is called 'feed'; did you mean 'feed-cell'? There are login"),
+    ("layout race/feed", "name it by --peer yoga"),
     ("layout --quick", "--quick and --blocks need --peer"),
     ("layout --blocks 6", "--quick and --blocks need --peer"),
     ("layout --peer yoga --repetitions 3", "goes without --peer"),

@@ -169,7 +169,7 @@ extension CaseComparison {
     screen: RaceScreen, size: Int, peer: RacePeer, plan: ComparisonPlan,
     environment: RunEnvironment
   ) {
-    let name = RaceMeasurement.workload(of: screen, against: peer)
+    let name = peer.prefix + screen.name
     self.init(
       name: name, argument: name, label: "\(screen.name) \(size)", size: size, seed: nil,
       strategies: [peer.rawValue, RaceMeasurement.engine], plan: plan,

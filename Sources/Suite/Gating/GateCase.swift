@@ -45,7 +45,7 @@ public struct GateCase: Hashable, Sendable {
 
   /// The case of `work` at `size`.
   public init(screen work: LayoutWork, size: Int) {
-    let name = Self.screenPrefix + work.name
+    let name = work.recordName
     self.init(
       key: CaseKey(workload: name, size: size, strategy: LayoutTimes.engineStrategy), trace: nil,
       digest: ContentHash(of: "\(name) \(size)".utf8).description,
@@ -98,9 +98,6 @@ public struct GateCase: Hashable, Sendable {
 }
 
 extension GateCase {
-  /// What the workloads of screens begin with, where those of traces do not.
-  public static let screenPrefix = "layout/"
-
   // MARK: - Sizes
 
   /// How many of its unit a screen has: several, so that a cost that is linear in the tree shows.

@@ -32,7 +32,7 @@ package struct GateOrder: Hashable, Sendable, Codable {
     if trace != nil {
       strategy = gateCase.key.strategy
     } else {
-      screen = String(gateCase.key.workload.dropFirst(GateCase.screenPrefix.count))
+      screen = String(gateCase.key.workload.dropFirst(LayoutWork.prefix.count))
       size = gateCase.key.size
     }
   }

@@ -197,7 +197,7 @@ extension LayoutTimes {
           clock: clock)
         records.append(
           RunRecord(
-            CaseKey(workload: "layout/\(name)", size: size, strategy: strategy),
+            CaseKey(workload: LayoutWork.prefix + name, size: size, strategy: strategy),
             constraintCount: constraintCount, environment: environment, figures))
       }
     }

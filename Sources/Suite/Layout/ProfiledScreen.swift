@@ -23,13 +23,10 @@ package struct ProfiledScreen {
   /// - Throws: Where there is no screen of this name.
   package init?(argument: String) throws {
     guard !argument.hasSuffix(".trace") else { return nil }
-    func rest(after prefix: String) -> String? {
-      argument.hasPrefix(prefix) ? String(argument.dropFirst(prefix.count)) : nil
-    }
-    if let work = rest(after: GateCase.screenPrefix) {
-      subject = .work(try LayoutWorkCatalog.work(named: work))
-    } else if let screen = rest(after: RaceMeasurement.prefix(of: .yoga)) {
-      subject = .race(try RacePeer.yoga.screen(named: screen))
+    if argument.hasPrefix(LayoutWork.prefix) {
+      subject = .work(try LayoutWorkCatalog.work(named: argument))
+    } else if argument.hasPrefix(RacePeer.yoga.prefix) {
+      subject = .race(try RacePeer.yoga.screen(named: argument))
     } else {
       return nil
     }

@@ -17,26 +17,14 @@ struct RaceMeasurement {
   let order: ArmOrder
   let clock: MonotonicClock
 
-  /// What records call a screen of `peer`. GTK's are other ones of the same names.
-  static func workload(of screen: RaceScreen, against peer: RacePeer) -> String {
-    prefix(of: peer) + screen.name
-  }
-
-  static func prefix(of peer: RacePeer) -> String {
-    switch peer {
-    case .yoga: "race/"
-    case .gtk: "race-gtk/"
-    }
-  }
-
   func answer() -> ArmAnswer {
     do { return .measured(try times()) } catch { return .failed("\(error)") }
   }
 
   private func times() throws -> ArmTimes {
     let workload = order.key.workload
-    let peer = RacePeer.allCases.first { workload.hasPrefix(Self.prefix(of: $0)) } ?? .yoga
-    let screen = try peer.screen(named: String(workload.drop { $0 != "/" }.dropFirst()))
+    let peer = RacePeer.allCases.first { workload.hasPrefix($0.prefix) } ?? .yoga
+    let screen = try peer.screen(named: workload)
     // The engine here has the process for itself, unless it is compared in it.
     let rival = order.key.strategy == Self.engine ? nil : try peer.load()
     return try times(of: screen, on: rival, against: peer)

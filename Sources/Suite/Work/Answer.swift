@@ -2,6 +2,7 @@
 
 package import Measurement
 internal import Profiling
+internal import Workloads
 
 /// What came of an `Order`: a line of JSON, the last one of a worker's standard output.
 ///
@@ -77,7 +78,7 @@ package struct Greeting: Hashable, Sendable, Codable {
   package var knownTiers: Set<GateTier> { Set(tiers.compactMap(GateTier.init(rawValue:))) }
 
   /// The names of the workloads of its screens.
-  package var screenWorkloads: [String] { screens.map { GateCase.screenPrefix + $0 } }
+  package var screenWorkloads: [String] { screens.map { LayoutWork.prefix + $0 } }
 
   /// What this program says.
   package static let own = Greeting(

@@ -12,6 +12,12 @@ public struct LayoutWork: Sendable {
   /// What the command line calls it: lower case, words joined by hyphens, unique in the catalog.
   public let name: String
 
+  /// What the names of all works begin with in records, where those of traces do not.
+  package static let prefix = "layout/"
+
+  /// What records call it.
+  package var recordName: String { Self.prefix + name }
+
   /// What it is, in one sentence.
   public let summary: String
 

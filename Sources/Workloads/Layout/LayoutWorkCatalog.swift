@@ -11,10 +11,12 @@ public enum LayoutWorkCatalog {
     .login, .keyboard, .collapsible, .messages, .stretchy, .snap, .feedCell,
   ]
 
-  /// The work called `name`.
+  /// The work called `name`, as it is here or as records call it: `layout/login`.
   ///
   /// - Throws: `.unknownScreen` with the names that are nearest by edit distance, and all.
   public static func work(named name: String) throws(WorkloadError) -> LayoutWork {
+    let prefix = LayoutWork.prefix
+    let name = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
     if let found = all.first(where: { $0.name == name }) { return found }
     let known = all.map(\.name)
     throw .unknownScreen(name, nearest: NearestName.of(name, among: known), known: known)

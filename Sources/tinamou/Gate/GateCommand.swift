@@ -142,7 +142,7 @@ struct GateCommand: AsyncParsableCommand {
   /// The workloads that were named, each once, but for screens; all if none was.
   private var namesOfTraces: [String]? {
     workloads.isEmpty
-      ? nil : distinct(workloads).filter { !$0.hasPrefix(GateCase.screenPrefix) }
+      ? nil : distinct(workloads).filter { !$0.hasPrefix(LayoutWork.prefix) }
   }
 
   /// Every workload at a size that shows its shape and takes milliseconds, those of rare operations
@@ -175,12 +175,11 @@ struct GateCommand: AsyncParsableCommand {
   /// The screens that were named, each once. All if nothing was, unless it is strategies that are
   /// judged: the engine has its own.
   private func selectedScreens() throws -> [GateCase] {
-    let prefix = GateCase.screenPrefix
     let works: [LayoutWork] =
       workloads.isEmpty
       ? (strategy.strategy.isEmpty ? LayoutWorkCatalog.all : [])
-      : try distinct(workloads).filter { $0.hasPrefix(prefix) }.map { name in
-        try asUsage { try LayoutWorkCatalog.work(named: String(name.dropFirst(prefix.count))) }
+      : try distinct(workloads).filter { $0.hasPrefix(LayoutWork.prefix) }.map { name in
+        try asUsage { try LayoutWorkCatalog.work(named: name) }
       }
     return works.flatMap { work in
       (size.isEmpty ? [GateCase.usualScreenSize] : distinct(size)).map {
