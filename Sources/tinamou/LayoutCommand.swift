@@ -29,7 +29,7 @@ struct LayoutCommand: AsyncParsableCommand {
       compare`, each turn in a fresh process. `tinamou compare --from` shows the saved file again.
       """)
 
-  @Argument(help: "Names of scenes, such as login; all if there are none.")
+  @Argument(help: "Names of scenes, such as login; all if there are none.", completion: .screens)
   var works: [String] = []
 
   @Option(help: "How many of the work's unit; each work's own sizes if not given.")
@@ -38,7 +38,9 @@ struct LayoutCommand: AsyncParsableCommand {
   @Option(help: "Without --peer: how often each is measured; 21 if not given.")
   var repetitions: Int?
 
-  @Option(help: "Race against this layout engine: yoga or gtk; `scripts/peers` fetches it by name.")
+  @Option(
+    help: "Race against this layout engine: yoga or gtk; `scripts/peers` fetches it by name.",
+    completion: .list(RacePeer.allCases.map(\.rawValue)))
   var peer: String?
 
   @Option(help: "With --peer: blocks a screen; each runs every side twice.")

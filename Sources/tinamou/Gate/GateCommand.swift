@@ -25,7 +25,7 @@ struct GateCommand: AsyncParsableCommand {
 
   @Argument(
     help: "Workloads, screens or trace files; all workloads and screens if there are none.",
-    completion: .workloads)
+    completion: .workloadsAndScreens)
   var workloads: [String] = []
 
   @OptionGroup var strategy: StrategyOption
@@ -41,6 +41,7 @@ struct GateCommand: AsyncParsableCommand {
 
   @Option(
     help: "Judge this tier only: answers, work, allocations, instructions or time. Repeatable.",
+    completion: .list(GateTier.allCases.map(\.rawValue)),
     transform: { text in
       guard let tier = GateTier(rawValue: text) else {
         let nearest = NearestName.of(text, among: GateTier.allCases.map(\.rawValue))

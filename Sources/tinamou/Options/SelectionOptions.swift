@@ -156,6 +156,13 @@ extension CompletionKind {
   /// Workloads; a trace file is typed.
   static var workloads: CompletionKind { .list(WorkloadCatalog.all.map(\.name)) }
 
+  /// Workloads and screens of the layout engine.
+  static var workloadsAndScreens: CompletionKind {
+    .list(WorkloadCatalog.all.map(\.name) + LayoutWorkCatalog.all.map(\.recordName))
+  }
+
+  static var screens: CompletionKind { .list(LayoutWorkCatalog.all.map(\.name)) }
+
   static var groups: CompletionKind { .list(WorkloadGroup.allCases.map(\.rawValue)) }
 
   /// Strategies, the missing ones included: choosing one says how to get it.

@@ -10,7 +10,7 @@ internal import Suite
 struct ProfiledWorkload: ParsableArguments {
   @Argument(
     help: "A workload, a screen such as layout/login or race/tree, or a trace file.",
-    completion: .workloads)
+    completion: .workloadsAndScreens)
   var workload: String
 
   @Option(help: "How many of the workload's unit; 10 if not given.")
