@@ -1,12 +1,13 @@
 // A screen that is laid out by constraints: a window, and what is in it.
 
-internal import LayoutEngine
+package import LayoutEngine
 internal import SnapDSL
 internal import UIKitNames
 
 /// The window of a screen; subclasses fill it.
-class ConstraintScreen: Contestant {
-  let window: UIWindow
+package class ConstraintScreen: Contestant {
+  /// What everything is in.
+  package let window: Window
 
   init(width: Double, height: Double) {
     window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
@@ -15,13 +16,11 @@ class ConstraintScreen: Contestant {
   /// The leaves, in the order of the screen.
   var leaves: [UIView] { preconditionFailure("a subclass has them") }
 
-  final override func layOut() { window.layoutIfNeeded() }
+  final override package func layOut() { window.layoutIfNeeded() }
 
-  final override func setWidth(_ width: Double) { window.frame.size.width = CGFloat(width) }
+  final override package func setWidth(_ width: Double) { window.frame.size.width = CGFloat(width) }
 
-  final override var leafFrames: [LayoutRect] { leaves.map { Self.frameInWindow($0) } }
-
-  final override var rowCount: Int { window.layoutCounters.rowsAdded }
+  final override package var leafFrames: [LayoutRect] { leaves.map { Self.frameInWindow($0) } }
 
   private static func frameInWindow(_ view: UIView) -> LayoutRect {
     var frame = LayoutRect(view.frame)

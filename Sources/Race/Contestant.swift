@@ -22,9 +22,6 @@ package class Contestant {
   /// The frames of all leaves in the coordinates of the window, in the same order on both sides.
   package var leafFrames: [LayoutRect] { preconditionFailure("a subclass has them") }
 
-  /// How many rows the solver was given; 0 where there is none.
-  package var rowCount: Int { 0 }
-
   /// Changes the width of the window.
   package func setWidth(_ width: Double) { preconditionFailure("a subclass does") }
 

@@ -23,7 +23,7 @@ package struct RaceScreen: Sendable {
   /// Makes and keeps what a screen of `size` shows.
   var content: @Sendable (_ size: Int) -> Void = { _ in }
 
-  let constraints: @Sendable (_ size: Int, _ width: Double, _ height: Double) -> Contestant
+  let constraints: @Sendable (_ size: Int, _ width: Double, _ height: Double) -> ConstraintScreen
 
   let rival: RaceRival
 }
@@ -72,7 +72,7 @@ extension RaceScreen {
 
   /// Makes the screen by constraints; it is not laid out yet. `width` is the window's own unless
   /// given.
-  package func makeByConstraints(size: Int, width: Double? = nil) -> Contestant {
+  package func makeByConstraints(size: Int, width: Double? = nil) -> ConstraintScreen {
     let window = window(size)
     return constraints(size, width ?? window.width, window.height)
   }

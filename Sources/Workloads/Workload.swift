@@ -93,8 +93,8 @@ extension WorkloadError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownWorkload(let name, _) where name.hasPrefix("layout/") || name.hasPrefix("race/"):
-      "'\(name)' is a screen and no workload: `tinamou layout` times it, cpu and instructions profile "
-        + "it, and gate judges those of layout/"
+      "'\(name)' is a screen and no workload: `tinamou layout` times it, cpu, heap and "
+        + "instructions profile it, and gate judges those of layout/"
     case .unknownWorkload(let name, let nearest):
       "no workload is called '\(name)'\(NearestName.question(nearest)) "
         + "`tinamou list workloads` shows all"

@@ -15,7 +15,7 @@ enum WrongLine {
     ("run xxxxxxxxxx", "no workload is called 'xxxxxxxxxx'. `tinamou list workloads`"),
     ("run login --sise 1", "Did you mean '--size'?"),
     ("heap feed --strategy revized", "did you mean 'revised'?"),
-    ("heap layout/login", "is a screen and no workload: `tinamou layout` times it"),
+    ("run layout/login", "is a screen and no workload: `tinamou layout` times it"),
     ("gate --tier tme", "did you mean 'time'?"),
   ]
 
@@ -98,7 +98,7 @@ enum WrongLine {
     ("compare my.trace --size 7 -s revised -s sparse", "only one size"),
     ("compare my.trace --seed 7 -s revised -s sparse", "from no seed"),
     ("run my.trace --seed 7", "from no seed"), ("heap my.trace --seed 7", "from no seed"),
-    ("cpu layout/login --seed 7", "from no seed"),
+    ("cpu layout/login --seed 7", "from no seed"), ("heap race/tree --seed 7", "from no seed"),
     ("history --since 2026-02-30", "'2026-02-30' is no date"),
     // There was no such workload, and `tree` was meant.
     ("gate race/tree --counters-only", "is a screen and no workload"),
@@ -125,7 +125,8 @@ enum WrongLine {
       ("heap chain --against-program /nonexistent", "no program at this path"),
       ("heap chain --rounds -1", "--rounds"),
       ("heap chain --size 0", "sizes from 1"),
-      ("heap my.trace --size 7", "only one size"),
+      ("heap my.trace --size 7", "only one size"), ("heap race/login --size 7", "only one size"),
+      ("heap layout/login -s sparse", "leave --strategy and --against out"),
       ("cpu chain --seconds 0", ""),
     ]
     + ["cpu", "instructions"].flatMap { command in

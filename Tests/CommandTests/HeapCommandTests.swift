@@ -101,6 +101,23 @@ import Testing
     for name in large.files { #expect(folder.has("Results/profiles/\(name)"), "\(name)") }
   }
 
+  /// Goal: where the bytes of a screen go is known by place, step and phase, and nothing is left.
+  @Test(arguments: [("layout/keyboard", "animate/layout"), ("race/login", "width/frame")])
+  func profilesScreens(name: String, step: String) throws {
+    let text = try folder.run(
+      "heap \(name) --size 1 --rounds 3 -o h", printing: "\(name) 1 on layout-engine: ",
+      "nothing of the screen is left", "nothing grew", "build/make", step, "teardown"
+    ).standardOutput
+    #expect(text.contains(/Layout(System|Item)\.swift:/) && !text.contains("HeapRecording"))
+    let record = try #require(folder.records("h.heap.jsonl").profiles.first)
+    #expect(record.key == CaseKey(workload: name, size: 1, strategy: "layout-engine"))
+    let views = try #require(record.viewCount)
+    #expect(1 ..< (record.constraintCount ?? 0) ~= views)
+    let memory = try #require(record.memory)
+    #expect(memory.liveBytes > 100 * views && memory.liveBytes <= memory.peakBytes)
+    #expect(!memory.leaks)
+  }
+
   /// Goal: what is missing is named with the command that installs it.
   /// Method: search paths with nothing, and with a symbolizer only.
   @Test func namesTheToolsThatAreMissing() throws {

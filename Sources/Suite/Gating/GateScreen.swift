@@ -49,8 +49,12 @@ struct GateScreen: GateMeasurable {
     (step.name, step == .change || step == .frame ? frameCount : 1)
   }
 
-  /// Makes the screen and moves it, each step in a call of `perform`, in surroundings of its own.
-  func run(_ perform: (_ step: Step, _ body: () -> Void) -> Void) {
+  /// Makes the screen and moves it, each step in a call of `perform`, in surroundings of its own;
+  /// behind them it is handed to `atEnd`.
+  func run(
+    _ perform: (_ step: Step, _ body: () -> Void) -> Void,
+    atEnd: (_ window: Window) -> Void = { _ in }
+  ) {
     LayoutEnvironment.withNew { _ in
       var made: LayoutTree?
       perform(.make) { made = screen.makeWithoutLayout(size: size) }
@@ -60,6 +64,7 @@ struct GateScreen: GateMeasurable {
         perform(.change) { tree.change(to: frame) }
         perform(.frame) { tree.layOut() }
       }
+      atEnd(tree.window)
     }
   }
 

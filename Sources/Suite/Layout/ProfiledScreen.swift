@@ -53,26 +53,41 @@ package struct ProfiledScreen {
     size: Int, phase: String?, operation: String?
   ) throws(ReplayPartError) -> (operationCount: Int, label: String) {
     let steps = steps(size: size)
-    for (what, name, place) in [("phase", phase, 0), ("operation", operation, 1)] {
-      let known = distinct(steps.map { $0.name.split(separator: "/").map(String.init)[place] })
+    for (what, name, known) in [
+      ("phase", phase, distinct(steps.map(\.phase))),
+      ("operation", operation, distinct(steps.map(\.operation))),
+    ] {
       if let name, !known.contains(name) { throw .unknown(what, name, known: known) }
     }
     let label = ReplayPart.label(phase: phase, operation: operation)
-    let count = steps.reduce(0) { sum, step in
-      Self.isStep(step.name, in: phase, operation) ? sum + step.count : sum
-    }
+    let count = steps.reduce(0) { $0 + ($1.isIn(phase, operation) ? $1.count : 0) }
     guard count > 0 else { throw .empty(label) }
     return (count, label)
   }
 
-  /// The steps of a run, each with how often it is done.
-  private func steps(size: Int) -> [(name: String, count: Int)] {
+  /// Something that a run does, once or again and again.
+  struct Step {
+    /// `build/make`, whose phase is `build`.
+    let name: String
+    /// How often it is done in a run.
+    let count: Int
+
+    var phase: String { String(name.prefix { $0 != "/" }) }
+    fileprivate var operation: String { String(name.drop { $0 != "/" }.dropFirst()) }
+
+    fileprivate func isIn(_ phase: String?, _ operation: String?) -> Bool {
+      (phase ?? self.phase) == self.phase && (operation ?? self.operation) == self.operation
+    }
+  }
+
+  /// The steps of a run.
+  func steps(size: Int) -> [Step] {
     switch subject {
-    case .work: GateScreen.steps
+    case .work: GateScreen.steps.map(Step.init)
     case .race(let screen):
-      [("build/make", 1), ("build/layout", 1)]
+      [Step(name: "build/make", count: 1), Step(name: "build/layout", count: 1)]
         + Self.operations(of: screen).map {
-          (Self.step(of: $0), screen.changingWidths(size: size).count)
+          Step(name: "\($0)/frame", count: screen.changingWidths(size: size).count)
         }
     }
   }
@@ -81,37 +96,41 @@ package struct ProfiledScreen {
     RaceOperation.allCases.filter(screen.operations.contains)
   }
 
-  private static func step(of operation: RaceOperation) -> String { "\(operation)/frame" }
-
-  private static func isStep(_ name: String, in phase: String?, _ operation: String?) -> Bool {
-    (phase.map { name.hasPrefix("\($0)/") } ?? true)
-      && (operation.map { name.hasSuffix("/\($0)") } ?? true)
+  /// Makes and changes the screen once, each step in a call of `perform`, which is told whether the
+  /// part of `profiled` has it.
+  func run(_ profiled: ProfiledCase, _ perform: (_ isInPart: Bool, _ step: () -> Void) -> Void) {
+    let isInPart = steps(size: profiled.key.size).map {
+      $0.isIn(profiled.phase, profiled.operation)
+    }
+    // A closure that does not escape may not be handed to another one such.
+    withoutActuallyEscaping(perform) { perform in
+      run(size: profiled.key.size) { step, body in perform(isInPart[step], body) }
+    }
   }
 
   /// Makes and changes the screen once, in surroundings of its own, each step in a call of
-  /// `perform`, which is told whether the part of `profiled` has it.
-  func run(_ profiled: ProfiledCase, _ perform: (_ isInPart: Bool, _ step: () -> Void) -> Void) {
-    func isInPart(_ name: String) -> Bool {
-      Self.isStep(name, in: profiled.phase, profiled.operation)
-    }
-    let size = profiled.key.size
+  /// `perform`, which is told its number among `steps(size:)`; behind them it is handed to `atEnd`.
+  func run(
+    size: Int, _ perform: (_ step: Int, _ body: () -> Void) -> Void,
+    atEnd: (_ window: Window) -> Void = { _ in }
+  ) {
     switch subject {
     case .work(let work):
-      // A closure that does not escape may not be handed to another one such.
       withoutActuallyEscaping(perform) { perform in
-        GateScreen(work, size: size).run { step, body in perform(isInPart(step.name), body) }
+        GateScreen(work, size: size).run({ perform($0.rawValue, $1) }, atEnd: atEnd)
       }
     case .race(let screen):
       screen.prepare(size: size)
       LayoutEnvironment.withNew { _ in
-        var made: Contestant?
-        perform(isInPart("build/make")) { made = screen.makeByConstraints(size: size) }
+        var made: ConstraintScreen?
+        perform(0) { made = screen.makeByConstraints(size: size) }
         guard let contestant = made else { return }
-        perform(isInPart("build/layout")) { contestant.layOut() }
+        perform(1) { contestant.layOut() }
         let run = RaceRun(contestant, of: screen, size: size)
-        for operation in Self.operations(of: screen) {
-          perform(isInPart(Self.step(of: operation))) { run.cycle(operation) }
+        for (i, operation) in Self.operations(of: screen).enumerated() {
+          perform(2 + i) { run.cycle(operation) }
         }
+        atEnd(contestant.window)
       }
     }
   }

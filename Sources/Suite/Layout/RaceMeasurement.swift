@@ -139,7 +139,7 @@ struct RaceMeasurement {
     LayoutEnvironment.withNew { _ in
       let contestant = screen.makeByConstraints(size: order.key.size)
       contestant.layOut()
-      return contestant.rowCount
+      return contestant.window.layoutCounters.rowsAdded
     }
   }
 }

@@ -8,19 +8,21 @@ internal import Suite
 struct HeapCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "heap",
-    abstract: "Shows where the memory of a workload goes, by gperftools.",
+    abstract: "Shows where the memory of a workload or a screen goes, by gperftools.",
     discussion: """
       Example: tinamou heap feed --size 10
 
-      The workload is replayed in a second process into which libtcmalloc is preloaded; every \
-      allocation is counted. `tinamou run` neither links nor loads it. Beside the .heap file lie \
+      The workload is replayed, or the screen made and changed, in a second process into which \
+      libtcmalloc is preloaded; every allocation is counted. `tinamou run` neither links nor loads it. Beside the .heap file lie \
       collapsed stacks, a speedscope profile and flame graphs.
 
-      Exit codes: 0 fine, 1 a tool or a file failed, 2 something of the solver was left, 64 wrong \
+      Exit codes: 0 fine, 1 a tool or a file failed, 2 something of the solver or screen was left, 64 wrong \
       arguments.
       """)
 
-  @Argument(help: "A workload or a trace file.", completion: .workloads)
+  @Argument(
+    help: "A workload, a screen such as layout/login or race/tree, or a trace file.",
+    completion: .workloadsAndScreens)
   var workload: String
 
   @Option(help: "How many of the workload's unit; 10 if not given. Several show the growth.")
@@ -48,12 +50,21 @@ struct HeapCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let named = try asUsage { try CaseSource(argument: workload) }
-    let sizes = try named.profiledSizes(size, seed)
-    let arms = try against.arms(base: strategy.single())
-    let source = try named.readOnce()
+    let source: ProfiledSource
+    let sizes: [Int]
+    let arms: [ProfiledArm]
+    if let screen = try asUsage({ try ProfiledScreen(argument: workload) }) {
+      arms = try against.armsOfEngine(strategy, seed)
+      sizes = try screen.profiledSizes(size)
+      source = .screen(screen)
+    } else {
+      let named = try asUsage { try CaseSource(argument: workload) }
+      sizes = try named.profiledSizes(size, seed)
+      arms = try against.arms(base: strategy.single())
+      source = .trace(try named.readOnce())
+    }
     var session = ProfileSession(
-      profiler: .heap, source: .trace(source), seed: seed.value, arms: arms, output: output)
+      profiler: .heap, source: source, seed: seed.value, arms: arms, output: output)
     var all: [HeapMeasurement] = []
     for size in sizes {
       session.output = output.map { sizes.count > 1 ? "\($0)-\(size)" : $0 }

@@ -36,7 +36,7 @@ extension HeapMeasurement {
     if let bytes = bytesPerView {
       lines.append("bytes per view            \(NumberFormat.quantity(bytes))")
     }
-    return (lines + result.leakLines).joined(separator: "\n")
+    return (lines + leakLines).joined(separator: "\n")
   }
 
   /// The allocator's own at the same moment as `liveBytes`; nil where no teardown
@@ -125,7 +125,7 @@ extension HeapMeasurement {
   /// What is wrong with the solver, or missing in what was found, a line each.
   var warnings: [String] {
     [
-      memory.leaks ? "LEAK: \(target.label): " + result.leakLines.joined(separator: "; ") : nil,
+      memory.leaks ? "LEAK: \(target.label): " + leakLines.joined(separator: "; ") : nil,
       heap.cutLine.map { "CUT: \(target.label): \($0)" },
     ].compactMap { $0 }
   }
@@ -218,15 +218,16 @@ extension HeapMeasurement {
 
 // MARK: - Leaks
 
-extension HeapFinding {
+extension HeapMeasurement {
   /// What is left after the solver's end, and after the rounds, in a line each.
-  var leakLines: [String] {
+  fileprivate var leakLines: [String] {
+    let what = target.arm.strategy == LayoutTimes.engineStrategy ? "screen" : "solver"
+    let (blocks, bytes) = (result.leakedBlocks, result.leakedBytes)
     let end =
-      leakedBlocks <= 0 && leakedBytes <= 0
-      ? "nothing of the solver is left"
-      : "\(Self.amount(leakedBlocks, leakedBytes)) of the solver are left"
+      blocks <= 0 && bytes <= 0
+      ? "nothing of the \(what) is left" : "\(Self.amount(blocks, bytes)) of the \(what) are left"
     var lines = ["after the end             \(end)"]
-    if let rounds {
+    if let rounds = result.rounds {
       let growth =
         rounds.grownBlocks <= 0 && rounds.grownBytes <= 0
         ? "nothing grew"

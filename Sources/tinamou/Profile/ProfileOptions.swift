@@ -54,20 +54,8 @@ struct ProfiledWorkload: ParsableArguments {
   private func session(
     _ profiler: Profiler, of screen: ProfiledScreen, output: String?
   ) throws -> (ProfileSession, size: Int, operationCount: Int) {
-    let arms = try against.armsOfEngine()
-    guard strategy.strategy.isEmpty else {
-      throw ValidationError("a screen is laid out by the engine here; leave --strategy out")
-    }
-    guard seed.seed == .standard else {
-      throw ValidationError("a screen is made from no seed; leave --seed out")
-    }
-    let size = size ?? screen.usualSize
-    guard size == 1 || !screen.hasOneSize else {
-      throw ValidationError("\(screen.name) has only one size; leave --size out")
-    }
-    guard 1 ... 100_000 ~= size else {
-      throw ValidationError("a size lies from 1 through 100000, not at \(size)")
-    }
+    let arms = try against.armsOfEngine(strategy, seed)
+    let size = try screen.profiledSizes(size.map { [$0] } ?? [])[0]
     let part = try asUsage { try screen.part(size: size, phase: phase, operation: operation) }
     let session = ProfileSession(
       profiler: profiler, source: .screen(screen), seed: seed.value, arms: arms, output: output,
@@ -137,6 +125,21 @@ extension CaseSource {
   }
 }
 
+extension ProfiledScreen {
+  /// Each of `sizes` once, ascending; the usual one if there are none.
+  ///
+  /// - Throws: `ValidationError` for a size that the screen does not have.
+  func profiledSizes(_ sizes: [Int]) throws -> [Int] {
+    guard !hasOneSize || sizes.allSatisfy({ $0 == 1 }) else {
+      throw ValidationError("\(name) has only one size; leave --size out")
+    }
+    if let wrong = sizes.first(where: { !(1 ... 100_000 ~= $0) }) {
+      throw ValidationError("a size lies from 1 through 100000, not at \(wrong)")
+    }
+    return sizes.isEmpty ? [usualSize] : Set(sizes).sorted()
+  }
+}
+
 /// Another strategy, another build of this program, or both.
 struct AgainstOptions: ParsableArguments {
   @Option(help: "Another strategy to put beside it.", completion: .strategies)
@@ -153,9 +156,15 @@ struct AgainstOptions: ParsableArguments {
   }
 
   /// The engine here, and another build's if one is named.
-  func armsOfEngine() throws -> [ProfiledArm] {
-    guard against == nil else {
-      throw ValidationError("a screen is laid out by the engine here; leave --against out")
+  ///
+  /// - Throws: `ValidationError` for what a screen has not: a strategy or a seed.
+  func armsOfEngine(_ strategy: StrategyOption, _ seed: SeedOption) throws -> [ProfiledArm] {
+    guard against == nil, strategy.strategy.isEmpty else {
+      throw ValidationError(
+        "a screen is laid out by the engine here; leave --strategy and --against out")
+    }
+    guard seed.seed == .standard else {
+      throw ValidationError("a screen is made from no seed; leave --seed out")
     }
     let engine = LayoutTimes.engineStrategy
     return [ProfiledArm(strategy: engine, program: nil)]
