@@ -65,24 +65,26 @@ struct FramesCommand: AsyncParsableCommand {
     let rates = rate.isEmpty ? [120, 60] : distinct(rate)
     let results = try records.writer(for: environment, in: "frames")
     var found: [FrameRecord] = []
-    var failures: [String] = []
+    var (failures, notes): ([String], [String]) = ([], [])
     var progress = ProgressBar(total: Double(chosen.count * strategies.count))
     for workload in chosen {
       for strategy in strategies {
         progress.show("\(workload.name) (\(strategy.name))")
-        failures += try await RateSearch(
+        let faults = try await RateSearch(
           workload: workload, strategy: strategy, seed: seed.seed, limitSeconds: timeout,
           environment: environment
         ).search(rates) { record in
           try results.append([record])
           found.append(record)
         }
+        if strategy.isPeer { notes += faults } else { failures += faults }
         try results.synchronize()
         progress.advance()
       }
     }
     progress.clear()
     try records.format.print(FrameReport.table(of: found), of: found, savedTo: results.path)
+    for note in notes { StandardError.write("note: no speed for \(note)") }
     guard failures.isEmpty else { throw Failure(message: failures.joined(separator: "\n")) }
   }
 }
@@ -143,7 +145,7 @@ struct RateSearch {
   /// then known. Nothing is found where nothing moves.
   ///
   /// - Parameter take: Is called with each record as soon as it is there.
-  /// - Returns: What went wrong with a strategy of ours.
+  /// - Returns: What went wrong with the strategy.
   func search(_ rates: [Double], take: (FrameRecord) throws -> Void) async throws -> [String] {
     var search = FrameSearch(sizeMax: workload.sizeMax) { size in
       await FrameAnswer.asking(
@@ -154,7 +156,7 @@ struct RateSearch {
     var failures: [String] = []
     for rate in rates.sorted(by: >) {
       guard let result = await search.result(budgetNanoseconds: 1e9 / rate) else { break }
-      if let reason = result.failure, !strategy.isPeer {
+      if let reason = result.failure {
         failures.append(
           "\(workload.name) \(result.misses?.size ?? 1) (\(strategy.name)): \(reason)")
       }
@@ -166,6 +168,6 @@ struct RateSearch {
           CaseKey(workload: workload.name, size: 0, strategy: strategy.name), seed: seed,
           environment: environment, held))
     }
-    return failures
+    return distinct(failures)
   }
 }

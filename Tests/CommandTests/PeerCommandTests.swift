@@ -71,6 +71,33 @@ import Testing
     #expect(Set(batch.runs.map(\.strategy)) == ["sparse"])
   }
 
+  /// Regression: of a trap, `run` told the registers and not the message, and a comparison whose
+  /// limit passed while it was traced back told a time.
+  @Test func aTrapIsToldByItsMessage() throws {
+    let environment = try FakePeer.install(
+      in: folder, replacing: "solve",
+      by: """
+        #include <stdio.h>
+        static int replaced(void *s) {
+          fputs("A.swift:7: Fatal error: there is no pivot\\n", stderr);
+          for (int i = 0; i < 40; i++) fputs(i ? "1 0x1\\n" : "Current stack trace:\\n", stderr);
+          __builtin_trap();
+        }
+        """)
+    for (command, code): (String, Int32) in [
+      ("run chain --size 2 -s kiwi --quick", 0),
+      ("compare chain --size 2 -s revised -s kiwi --quick", 1),
+      ("frames chain -s kiwi", 0), ("cpu chain --size 2 -s kiwi", 1),
+    ] {
+      let result = try folder.run(
+        "\(command) --allow-debug", endsWith: code, environment: environment)
+      let text = result.standardError
+      #expect(text.contains("was ended by signal"), "\(command): \(text)")
+      #expect(text.contains("A.swift:7: Fatal error: there is no pivot"), "\(command): \(text)")
+      #expect(!text.contains("rip 0x") && !result.standardOutput.contains("> 2.00 s"))
+    }
+  }
+
   /// Goal: a peer that fails, or whose answers are wrong, has no speed; the others have, and the
   /// run succeeds.
   /// Method: it crashes, has wrong values, gives up, and refuses what can be satisfied.

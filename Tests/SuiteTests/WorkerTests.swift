@@ -242,6 +242,37 @@ import Testing
     #expect(!error.isOverrun)
   }
 
+  /// Regression: the last lines were the end of a backtrace, and the message was not among them.
+  @Test func lastWordsAreThoseBeforeABacktrace() {
+    let message = "A.swift:7: Fatal error: no pivot"
+    let addresses = (0 ..< 40).map { "\($0)  libswiftCore.so 0x1" }.joined(separator: "\n")
+    for others in ["", "\n==12== valgrind did not recognise"] {
+      let text = "\(message)\(others)\nCurrent stack trace:\n\(addresses)"
+      #expect(WorkerError.tail(of: text) == message)
+    }
+    let traced = "\(message)\n*** Signal 4: Backtracing\n\(addresses)"
+    #expect(WorkerError.tail(of: traced) == traced)
+    #expect(WorkerError.tail(of: addresses).hasPrefix("30 "))
+  }
+
+  /// Goal: what a copy said before it crashed is told, as of a process of its own.
+  @Test func lastWordsOfACopyAreTold() async throws {
+    let script = #"""
+      echo 'A.swift:7: Fatal error: no pivot' >&2
+      echo '{"order":0,"answer":{"failed":{"_0":"ended by signal 4"}}}'
+      echo '{"order":1,"answer":{"failed":{"_0":"it is wrong"}}}'
+      """#
+    try await withProgram(script) { path in
+      let order = Order.gate(GateOrder(.work, trace: "a", strategy: "b"))
+      let answers = await Worker(program: path, greeting: .own).answers(to: [order, order])
+      let reasons = answers.map { answer -> String in
+        do throws(WorkerError) { return "\(try answer.get())" } catch { return "\(error)" }
+      }
+      #expect(
+        reasons == ["ended by signal 4\nA.swift:7: Fatal error: no pivot", "it is wrong"])
+    }
+  }
+
   /// Goal: a worker that hangs is ended when its order's time is over.
   @Test func aWorkerThatHangsIsEnded() async throws {
     var order = GateOrder(.work, trace: "a", strategy: "b")

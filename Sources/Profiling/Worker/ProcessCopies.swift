@@ -35,10 +35,15 @@ package enum ProcessCopies {
     }
   }
 
+  private static let crash = "ended by signal "
+
+  /// Whether that is said of a copy which crashed.
+  package static func isCrash(_ words: String) -> Bool { words.hasPrefix(crash) }
+
   private static func words(_ ending: tinamou_ending) -> String? {
     if ending.process == 0 { return "no process could be made: error \(ending.code)" }
     if ending.signal == 14 { return "it did not end in time" }
-    if ending.signal != 0 { return "ended by signal \(ending.signal)" }
+    if ending.signal != 0 { return "\(crash)\(ending.signal)" }
     return ending.code == 0 ? nil : "ended with status \(ending.code)"
   }
 

@@ -25,19 +25,33 @@ package enum WorkerError: Error, Hashable, Sendable {
 }
 
 extension WorkerError {
-  /// Whether the process took too long: it was killed for it, or ended itself by its alarm.
+  /// Whether the process took too long: it was killed for it, or ended itself by its alarm. One
+  /// that had crashed may have been traced back meanwhile.
   package var isOverrun: Bool {
     switch self {
-    case .timedOut, .crashed(_, SIGALRM, _): true
+    case .timedOut: true
+    case .crashed(_, SIGALRM, let text): !text.contains(Self.backtraceBeginning)
     default: false
     }
   }
 }
 
 extension WorkerError {
-  /// The end of what a process had to say: a trap of the runtime comes with a long backtrace.
+  /// What the backtrace of a crash begins with.
+  private static let backtraceBeginning = "*** Signal "
+
+  /// The last lines of what a process had to say before it crashed, with the backtrace, if it was
+  /// one that has names. Without backtraces, Swift's runtime lists addresses.
   package static func tail(of text: String) -> String {
-    text.split(separator: "\n").suffix(20).joined(separator: "\n")
+    // Others are valgrind's.
+    let lines = text.split(separator: "\n").filter { !$0.hasPrefix("==") }
+    let end = lines.firstIndex {
+      $0.hasPrefix(backtraceBeginning) || $0 == "Current stack trace:"
+    }
+    let words = lines[..<(end ?? lines.endIndex)].suffix(10)
+    let backtrace = lines[(end ?? lines.endIndex)...]
+    return (words + (backtrace.first?.hasPrefix(backtraceBeginning) == true ? backtrace : []))
+      .joined(separator: "\n")
   }
 
   /// What happened, where `subject` is what ended by itself.
@@ -64,11 +78,11 @@ extension WorkerError: CustomStringConvertible {
     case .launchFailed(let reason):
       "the worker could not be started: \(reason)"
     case .failed(let command, let status, let standardError):
-      "`\(command)` ended with status \(status)\n\(standardError)"
+      "`\(command)` ended with status \(status)\n\(Self.tail(of: standardError))"
     case .crashed(let command, let signal, let standardError):
-      "`\(command)` was ended by signal \(signal)\n\(standardError)"
+      "`\(command)` was ended by signal \(signal)\n\(Self.tail(of: standardError))"
     case .timedOut(let command, let limit, let standardError):
-      "`\(command)` did not end within \(limit)\n\(standardError)"
+      "`\(command)` did not end within \(limit)\n\(Self.tail(of: standardError))"
     }
   }
 }

@@ -141,7 +141,7 @@ public struct GateProcesses: GateMeasuring {
     callgrind.links = links
     do throws(WorkerError) {
       let (output, profiles) = try await callgrind.runCopies()
-      let answers = worker.answers(in: output.standardOutput, count: cases.count)
+      let answers = worker.answers(in: output, count: cases.count)
       return zip(linked, answers).map { gateCase, answer in
         gateCase.finding(in: answer, .instructions) { reply, finding in
           guard let names = reply.series, let profile = reply.process.flatMap({ profiles[$0] })

@@ -1,5 +1,6 @@
 // What a worker can be asked for.
 
+internal import Foundation
 package import Measurement
 internal import Profiling
 internal import Traces
@@ -120,8 +121,15 @@ extension Order {
 
   /// What is changed of the environment that its process inherits; nil removes a variable.
   var environment: [String: String?] {
-    guard case .gate(let order) = self else { return [:] }
-    // Tables of the runtime and of the textbook solver grow with the order of their hashes.
-    return ["SWIFT_DETERMINISTIC_HASHING": order.tier == .allocations ? "1" : nil]
+    var changes: [String: String?] = [:]
+    // A crash is told by its last words. Tracing it back takes seconds, in which its time is over.
+    let backtraces = "SWIFT_BACKTRACE"
+    if ProcessInfo.processInfo.environment[backtraces] == nil { changes[backtraces] = "enable=no" }
+    if case .gate(let order) = self {
+      // Tables of the runtime and of the textbook solver grow with the order of their hashes.
+      changes.updateValue(
+        order.tier == .allocations ? "1" : nil, forKey: "SWIFT_DETERMINISTIC_HASHING")
+    }
+    return changes
   }
 }

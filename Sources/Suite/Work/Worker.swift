@@ -68,7 +68,8 @@ package struct Worker: Hashable, Sendable {
   package func ask<Value>(
     _ order: Order, for value: (Answer) -> Value?
   ) async throws(WorkerError) -> Value {
-    let answer = try answer(in: try await output(of: [order], inCopies: false))
+    let output = try await output(of: [order], inCopies: false)
+    let answer = try answer(in: output.standardOutput)
     guard let value = value(answer) else { throw notUnderstood(Self.line(answer)) }
     return value
   }
@@ -106,10 +107,12 @@ package struct Worker: Hashable, Sendable {
   }
 
   /// What a process that is given `orders` prints.
-  private func output(of orders: [Order], inCopies: Bool) async throws(WorkerError) -> String {
+  private func output(
+    of orders: [Order], inCopies: Bool
+  ) async throws(WorkerError) -> ChildProcess.Output {
     var process = process(orders, inCopies: inCopies)
     if let library = orders[0].library { process = try process.preloading(library) }
-    return try await process.run().standardOutput
+    return try await process.run()
   }
 
   // MARK: - Answers
@@ -122,11 +125,14 @@ package struct Worker: Hashable, Sendable {
     return answer
   }
 
-  /// The answers of copies, in the order of what they answer.
-  package func answers(in output: String, count: Int) -> [Result<Answer, WorkerError>] {
+  /// The answers of copies, in the order of what they answer. Where a copy crashed, its last words
+  /// are among those of all.
+  package func answers(
+    in output: ChildProcess.Output, count: Int
+  ) -> [Result<Answer, WorkerError>] {
     var answers: [Int: Answer] = [:]
     var other: Substring = ""
-    for line in output.split(separator: "\n") {
+    for line in output.standardOutput.split(separator: "\n") {
       if let answer: CopyAnswer = try? Self.message(line) {
         answers[answer.order] = answer.answer
       } else {
@@ -136,6 +142,8 @@ package struct Worker: Hashable, Sendable {
     return (0 ..< count).map { number in
       switch answers[number] {
       case nil: .failure(notUnderstood(other))
+      case .failed(let reason) where ProcessCopies.isCrash(reason):
+        .failure(.refused("\(reason)\n\(WorkerError.tail(of: output.standardError))"))
       case .failed(let reason): .failure(.refused(reason))
       case let answer?: .success(answer)
       }
