@@ -43,6 +43,17 @@ import Testing
     #expect(drawn.map { $0["workload"] } == ["login", "login"])
   }
 
+  /// Regression: of three commits on three days, all were said to be of the first day.
+  @Test func eachCommitIsSaidWithItsDay() throws {
+    let records = [try record("feed", hour: 1), try record("login", hour: 25)]
+    let found = try #require(Fixture.model(records).verdict.first { $0.title == "Correctness" })
+    let machine = "on AMD EPYC · x86_64 · 2 cores"
+    #expect(
+      found.origin
+        == "here at commit 2512345678 on 1970-01-02, \(machine); at commit 1123456789 on "
+        + "1970-01-01, \(machine)")
+  }
+
   /// Regression: a later run of a case took the place of an earlier one from another seed, and
   /// ratios were of two strategies that had not solved the same.
   @Test func figuresOfTwoSeedsAreShownOneAtATime() throws {

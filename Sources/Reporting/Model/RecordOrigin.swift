@@ -19,8 +19,10 @@ struct RecordOrigin {
   /// Where figures of all `origins`, which are of one party, come from.
   private static func text(of origins: [RecordOrigin]) -> String {
     let party = origins.contains(where: \.isProjects) ? "by the project" : "here"
-    let commits = distinct(origins.map(\.commit)).joined(separator: ", ")
-    return "\(party) at \(commits) \(distinct(origins.map(\.occasion)).joined(separator: "; "))"
+    let places = grouped(origins, by: \.occasion).map { occasion, own in
+      "at \(distinct(own.map(\.commit)).joined(separator: ", ")) \(occasion)"
+    }
+    return "\(party) \(places.joined(separator: "; "))"
   }
 
   /// `finding`, which says that it comes from `origins`, all of one party.
