@@ -22,7 +22,16 @@ struct TraceFile: ParsableArguments {
   @Argument(help: "The trace; - reads the standard input.", completion: .file())
   var file: String
 
-  func read() throws -> Trace { try TraceReader.read(path: file) }
+  func read() throws -> Trace {
+    do { return try TraceReader.read(path: file) } catch {
+      guard case .unreadable(.cannotOpen) = error,
+        case .workload? = try? CaseSource(argument: file)
+      else { throw error }
+      throw Failure(
+        message: "\(error); `tinamou trace record \(file) -o \(file).trace` writes the workload of "
+          + "this name")
+    }
+  }
 }
 
 struct TraceReplay: ParsableCommand {

@@ -6,6 +6,14 @@ import Testing
 @Suite struct TraceCommandTests {
   private let folder = TestFolder()
 
+  /// Regression: of a workload in the place of a trace, only its absence as a file was told.
+  @Test(arguments: ["trace verify", "trace info", "explain"])
+  func aWorkloadIsNoTrace(command: String) throws {
+    try folder.run(
+      "\(command) feed", endsWith: 1, saying: "feed: cannot be opened: ",
+      "`tinamou trace record feed -o feed.trace` writes")
+  }
+
   /// What else is malformed, and how it is named, is tested in TracesTests.
   @Test(arguments: [
     ("var 0\n", "1:1", "tinamou-trace"),
