@@ -94,6 +94,14 @@ import Testing
       "show login --output .", endsWith: 1, sayingOnly: "Error: cannot write .: Is a directory")
   }
 
+  /// Regression: a profile, which may take minutes, was made before it could not be kept.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task")))
+  func aProfileThatCannotBeKeptIsNotMade() throws {
+    try folder.run(
+      "cpu chain --seconds 1 --allow-debug --output /proc/x", endsWith: 1,
+      sayingOnly: "Error: cannot write /proc/x.cpu.jsonl: No such file or directory")
+  }
+
   /// Goal: what is replaced keeps its permissions.
   @Test func keepsPermissions() throws {
     let path = folder.url("picture.svg").path

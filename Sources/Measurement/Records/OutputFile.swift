@@ -18,6 +18,11 @@ package enum OutputFile {
     }
   }
 
+  /// Refuses a `path` to which nothing can be written, before there is anything to write.
+  package static func check(_ path: String) throws(RecordFileError) {
+    do { _ = try FileReplacement(of: path) } catch { throw .system("write", path, error) }
+  }
+
   /// Writes `bytes` to the file at `path`.
   ///
   /// - Throws: `.system` with `path` and what the system says. A regular file is as it was then.

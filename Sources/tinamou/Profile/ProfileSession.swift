@@ -66,6 +66,8 @@ struct ProfileSession {
         profiled: ProfiledCase(key, seed: seed, phase: phase, operation: operation),
         label: label(size: size, on: arm.label), prefix: prefix(size: size, arm))
       try ResultsFolder.makeFolder(of: target.prefix)
+      // Not after minutes under valgrind.
+      try OutputFile.check(recordPath(of: target))
       found.append(try keep(try await profile(target), of: target))
     }
     return found
@@ -81,6 +83,11 @@ struct ProfileSession {
     let other = source.seed(seed).flatMap { $0 == .standard ? nil : "seed-\($0)" }
     let parts = [source.fileName(size: size), arm.fileName, other, phase, operation]
     return "Results/profiles/\(parts.compactMap { $0 }.joined(separator: "-"))"
+  }
+
+  /// Each profiler has a record of its own, since all call their files by what ran.
+  private func recordPath(of target: ProfileTarget) -> String {
+    "\(target.prefix).\(profiler.rawValue).jsonl"
   }
 
   /// Leaves the files of `measured`, which then names them.
@@ -102,8 +109,7 @@ struct ProfileSession {
     record.files = measured.files.map { path in
       path.split(separator: "/").last.map(String.init) ?? path
     }
-    // Each profiler has its own, since all call their files by what ran.
-    let path = "\(target.prefix).\(profiler.rawValue).jsonl"
+    let path = recordPath(of: target)
     try OutputFile.write(try record.jsonLine() + "\n", to: path)
     measured.files.append(path)
     return measured
