@@ -145,7 +145,7 @@ extension SweepError: CustomStringConvertible {
     case .file(let text), .task(let text), .missingTool(let text), .slurm(let text): text
     case .otherSweep(let path):
       "\(path) holds another sweep: other arguments, another commit or another build. Name another "
-        + "folder by --output, or go on with that one by --resume \(path)"
+        + "folder by --output, or go on with that one by --resume in its place"
     case .busy(let path): "another `tinamou sweep` works on \(path)"
     }
   }
