@@ -59,10 +59,7 @@ package struct Symbolizer: Sendable {
     }
 
     for (path, places) in located.sorted(by: { $0.key < $1.key }) {
-      let answers = try await ask(path, about: places.map(\.inFile))
-      for (place, answer) in zip(places, answers) {
-        frames[place.address] = Self.frames(answer, at: place.address, in: path)
-      }
+      try await name(places, in: path, &frames)
     }
     return await demangled(frames)
   }
@@ -72,22 +69,24 @@ package struct Symbolizer: Sendable {
   func frames(
     in path: String, at addresses: Set<UInt64>
   ) async throws(WorkerError) -> [UInt64: [Frame]] {
-    let sorted = addresses.sorted()
-    guard !sorted.isEmpty else { return [:] }
-    let answers = try await ask(path, about: sorted)
+    guard !addresses.isEmpty else { return [:] }
     var frames: [UInt64: [Frame]] = [:]
-    for (address, answer) in zip(sorted, answers) {
-      frames[address] = Self.frames(answer, at: address, in: path)
-    }
+    try await name(addresses.sorted().map { ($0, $0) }, in: path, &frames)
     return await demangled(frames)
   }
 
-  private static func frames(
-    _ answer: [SymbolizerAnswer.Function], at address: UInt64, in path: String
-  ) -> [Frame] {
-    answer.isEmpty
-      ? [.unnamed(address, imagePath: path)]
-      : answer.map { Frame(symbol: $0.symbol, file: $0.file, line: $0.line, imagePath: path) }
+  /// Adds the frames at `places` in the file at `path`, by their addresses.
+  private func name(
+    _ places: [(address: UInt64, inFile: UInt64)], in path: String,
+    _ frames: inout [UInt64: [Frame]]
+  ) async throws(WorkerError) {
+    let answers = try await ask(path, about: places.map(\.inFile))
+    for (place, answer) in zip(places, answers) {
+      frames[place.address] =
+        answer.isEmpty
+        ? [.unnamed(place.address, imagePath: path)]
+        : answer.map { Frame(symbol: $0.symbol, file: $0.file, line: $0.line, imagePath: path) }
+    }
   }
 
   /// The tool's answer for each of `addresses`, the innermost function first.

@@ -16,7 +16,7 @@ enum SweepCommits {
   }
 
   static func table(
-    of tasks: [SweepTaskRecords], on machine: MachineClass, _ manifest: SweepManifest
+    of tasks: [SweepTaskRecords], on machine: String, _ manifest: SweepManifest
   ) -> ReportTable {
     let pairs = grouped(tasks.flatMap { taskPairs($0, machine, manifest) }, by: \.series)
     // A stable sort keeps the order within a case.
@@ -44,12 +44,12 @@ enum SweepCommits {
 
   /// The pairs of one task: cells of one case follow each other in equal order for every program.
   private static func taskPairs(
-    _ task: SweepTaskRecords, _ machine: MachineClass, _ manifest: SweepManifest
+    _ task: SweepTaskRecords, _ machine: String, _ manifest: SweepManifest
   ) -> [(series: Series, base: Double, candidate: Double)] {
     func times(of program: SweepProgram) -> [(CaseKey, String, Double)] {
       task.batch.runs.compactMap { record in
         guard record.operation == .frame, record.verification.isVerified,
-          MachineClass(record.environment.machine) == machine,
+          record.environment.machine.sweepClass == machine,
           program.measured(in: record.environment)
         else { return nil }
         return (record.key, record.phase ?? "", record.time.medianNanoseconds)

@@ -1,6 +1,6 @@
 // The tables of a sweep, by class of machines.
 
-public import Measurement
+internal import Measurement
 public import Reporting
 internal import SolverCore
 
@@ -15,14 +15,14 @@ public struct SweepReport: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of records.
   public init(_ merge: SweepMerge) {
     var tables = [Self.machines(merge)]
-    var runs: [MachineClass: [RunRecord]] = [:]
-    var comparisons: [MachineClass: [ComparisonRecord]] = [:]
+    var runs: [String: [RunRecord]] = [:]
+    var comparisons: [String: [ComparisonRecord]] = [:]
     for task in merge.tasks {
       for record in task.batch.runs {
-        runs[MachineClass(record.environment.machine), default: []].append(record)
+        runs[record.environment.machine.sweepClass, default: []].append(record)
       }
       for record in task.batch.comparisons {
-        comparisons[MachineClass(record.environment.machine), default: []].append(record)
+        comparisons[record.environment.machine.sweepClass, default: []].append(record)
       }
     }
     let hasCommits = merge.manifest.programs.count > 1
@@ -62,11 +62,11 @@ public struct SweepReport: Sendable {
 
   /// Who did what.
   private static func machines(_ merge: SweepMerge) -> ReportTable {
-    var nodes: [MachineClass: Set<String>] = [:]
-    var counts: [MachineClass: (tasks: Int, records: Int)] = [:]
+    var nodes: [String: Set<String>] = [:]
+    var counts: [String: (tasks: Int, records: Int)] = [:]
     for task in merge.tasks {
       guard let first = task.batch.all.first else { continue }
-      let machine = MachineClass(first.environment.machine)
+      let machine = first.environment.machine.sweepClass
       nodes[machine, default: []].insert(task.receipt.node)
       counts[machine, default: (0, 0)].tasks += 1
       counts[machine, default: (0, 0)].records += task.receipt.recordCount
@@ -74,7 +74,7 @@ public struct SweepReport: Sendable {
     return ReportTable(
       title: "Machines", of: counts.sorted { $0.key < $1.key },
       columns: [
-        .text("machine") { "\($0.key)" },
+        .text("machine") { $0.key },
         .number("nodes") { .count(nodes[$0.key]?.count ?? 0) },
         .number("tasks") { .count($0.value.tasks) },
         .number("records") { .count($0.value.records) },
@@ -92,7 +92,7 @@ enum SweepTimes {
   }
 
   static func table(
-    of records: [RunRecord], on machine: MachineClass, _ manifest: SweepManifest
+    of records: [RunRecord], on machine: String, _ manifest: SweepManifest
   ) -> ReportTable {
     // A stable sort keeps the order within a workload and size.
     let sorted = records.sorted { ($0.workload, $0.size) < ($1.workload, $1.size) }
@@ -133,22 +133,14 @@ enum SweepTimes {
   }
 }
 
-/// Machines that are alike as far as times care: processor, number of cores, memory to the GiB.
-public struct MachineClass: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// What tables call it, such as `AMD EPYC · x86_64 · 2 cores · 24 GiB`.
-  public let description: String
-
-  /// The class of `machine`.
-  public init(_ machine: Machine) {
-    let memory = (Double(machine.memoryBytes) / 0x1p30).rounded()
-    description = [
-      machine.processor ?? "unknown processor", machine.architecture,
-      machine.coreCount.counted("core"), "\(Int(memory)) GiB",
+extension Machine {
+  /// By what times of a sweep may be compared: the processor, the number of cores, the memory to
+  /// the GiB.
+  var sweepClass: String {
+    let memory = (Double(memoryBytes) / 0x1p30).rounded()
+    return [
+      processor ?? "unknown processor", architecture, coreCount.counted("core"),
+      "\(Int(memory)) GiB",
     ].joined(separator: " · ")
-  }
-
-  /// By description.
-  public static func < (left: MachineClass, right: MachineClass) -> Bool {
-    left.description < right.description
   }
 }
