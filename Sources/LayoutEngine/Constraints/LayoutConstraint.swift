@@ -216,6 +216,20 @@ public final class LayoutConstraint {
       constant: Double(constant))
   }
 
+  /// The same where the types of the items are not known, as those of `firstItem as Any`: both are
+  /// views or layout guides.
+  public convenience init(
+    item: Any, attribute: LayoutAttribute, relatedBy relation: Relation, toItem second: Any?,
+    attribute secondAttribute: LayoutAttribute, multiplier: CGFloat, constant: CGFloat
+  ) {
+    guard let first = item as? LayoutItem, second == nil || second is LayoutItem else {
+      preconditionFailure("a view or a layout guide can be constrained, not \(second ?? item)")
+    }
+    self.init(
+      item: first, attribute: attribute, relatedBy: relation, toItem: second as? LayoutItem,
+      attribute: secondAttribute, multiplier: multiplier, constant: constant)
+  }
+
   /// A constraint, not active yet, with everything that the DSL knows of it.
   package init(
     _ first: LayoutNode, _ attribute: LayoutAttribute, _ relation: Relation,

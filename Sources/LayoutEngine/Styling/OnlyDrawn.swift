@@ -203,6 +203,14 @@ extension ScrollView {
   public final var isDecelerating: Bool { false }
 }
 
+extension LayoutConstraint {
+  /// Accepted and forgotten.
+  public var shouldBeArchived: Bool {
+    get { false }
+    set {}
+  }
+}
+
 extension TableView {
   /// Accepted and forgotten.
   public final var separatorColor: Color? {

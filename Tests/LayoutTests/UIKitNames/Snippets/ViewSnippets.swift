@@ -249,6 +249,19 @@ private final class GradientView: UIView {
     expectFrame(b.frame, 74, 48, 50, 20)
   }
 
+  /// Regression: items had to be views by their type, and `shouldBeArchived` did not exist.
+  @Test func constraintsOfOtherConstraints() {
+    box.translatesAutoresizingMaskIntoConstraints = false
+    let third = box.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 1 / 3)
+    let half = third.withMultiplier(1 / 2)
+    half.isActive = true
+    let height = NSLayoutConstraint(
+      item: half.firstItem as Any, attribute: .height, relatedBy: .equal, toItem: nil,
+      attribute: .notAnAttribute, multiplier: 1, constant: 30)
+    height.isActive = true
+    expectFrame(of: box, in: root, 0, 0, 200, 30)
+  }
+
   /// Anchors of any kind, as many helper functions take them.
   @Test func anchorsOfAnyKind() {
     func tie<Kind>(_ a: NSLayoutAnchor<Kind>, _ b: NSLayoutAnchor<Kind>, _ constant: CGFloat = 0) {
@@ -368,6 +381,15 @@ private final class GradientView: UIView {
 
 extension NSLayoutConstraint {
   /// What many apps have of their own.
+  func withMultiplier(_ multiplier: CGFloat) -> NSLayoutConstraint {
+    let constraint = NSLayoutConstraint(
+      item: firstItem as Any, attribute: firstAttribute, relatedBy: relation, toItem: secondItem,
+      attribute: secondAttribute, multiplier: multiplier, constant: constant)
+    constraint.shouldBeArchived = shouldBeArchived
+    return constraint
+  }
+
+  /// The same.
   func withPriority(_ priority: UILayoutPriority) -> NSLayoutConstraint {
     self.priority = priority
     return self
