@@ -148,9 +148,9 @@ extension LayoutSystem {
           height: store.solver.currentValue(of: variables.height))
       )
       move(node, to: solved)
-      if let view = node.uncountedView, store.table.setsSize(node.slot) {
-        tell(view, node, of: solved, from: old)
-      }
+      guard let view = node.uncountedView else { continue }
+      view.evenWhileDying { $0.carrySubviews(from: old) }
+      if store.table.setsSize(node.slot) { tell(view, node, of: solved, from: old) }
     }
   }
 }

@@ -57,6 +57,7 @@ extension View {
       } else {
         superview?.constrainedFrameWasSet(of: self)
         system.noteStray(node)
+        carrySubviews(from: old)
       }
     }
   }
@@ -122,6 +123,17 @@ extension View {
       system.move(view.node, to: frame)
       system.noteNeedsFrame(view.node)
       view.resizeSubviews(from: before)
+    }
+  }
+
+  /// The same for a size that no pass finds, so that none reads where subviews would be.
+  final func carrySubviews(from old: LayoutRect) {
+    guard !subviews.isEmpty else { return }
+    resizeSubviews(from: old)
+    visitSubtree {
+      guard $0.translatesAutoresizingMaskIntoConstraints, !$0.node.flags.contains(.needsRows)
+      else { return }
+      $0.node.flags.remove(.needsFrame)
     }
   }
 

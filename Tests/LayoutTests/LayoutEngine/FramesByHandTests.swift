@@ -174,6 +174,26 @@ import UIKitNames
     expectFrame(outer.frame, 10, 0, 100, 50)
   }
 
+  /// Goal: as in UIKit, frames follow a superview that is resized by hand against constraints, and
+  /// go back with it.
+  /// Regression: they stayed.
+  @Test func masksFollowAFrameByHandAgainstConstraints() {
+    let inner = UIView(frame: CGRect(x: 15, y: 0, width: 5, height: 20))
+    inner.autoresizingMask = .flexibleLeftMargin
+    let root = makeScreen(200, 200)
+    let box = root.add(UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))) { make in
+      make.left.top.equalTo(10)
+      make.size.equalTo(20)
+    }
+    box.addSubview(inner)
+    root.layoutIfNeeded()
+    box.frame.size.width = 50
+    expectFrame(inner.frame, 45, 0, 5, 20)
+    root.setNeedsLayout()
+    expectFrame(of: inner, in: root, 15, 0, 5, 20)
+    expectFrame(box.frame, 10, 10, 20, 20)
+  }
+
   @Test func s1_41_theClosestCommonAncestorHoldsAConstraint() {
     let (left, right, other) = (UIView(), UIView(), UIView())
     let root = makeScreen(300, 200, with: left, right)
