@@ -162,11 +162,15 @@ extension View {
       || guides.contains { $0.node.kind == .readable }
   }
 
-  /// How far insets of the superview reach into the view.
+  /// How far insets of the superview reach into the view: not at all where nothing of it is seen.
   private func reach(of outer: EdgeInsets, in superview: View) -> EdgeInsets {
     let (frame, origin) = (node.currentFrame, superview.boundsOrigin)
     let (x, y) = (frame.x - origin.x, frame.y - origin.y)
     let size = superview.node.frame
+    let isOutside =
+      frame.width > 0 && (x >= size.width || x + frame.width <= 0)
+      || frame.height > 0 && (y >= size.height || y + frame.height <= 0)
+    if isOutside { return .zero }
     return EdgeInsets(
       top: max(0, outer.top - y), left: max(0, outer.left - x),
       bottom: max(0, outer.bottom - (size.height - y - frame.height)),

@@ -26,6 +26,26 @@ import UIKitNames
     // 14 points of the status bar reach into the view, and nothing from below.
     expectFrame(of: box, in: window, 0, 24, 375, 682 - 24 - 50)
   }
+
+  /// Goal: as UIKit's documentation says, what is out of sight has no safe area.
+  /// Regression: it had one that was higher than itself, which what kept to it contradicted.
+  @Test func whatIsOutOfSightHasNoSafeArea() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 812))
+    window.deviceSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
+    var top: Constraint?
+    let panel = window.add(UIView()) { make in
+      make.left.right.equalToSuperview()
+      make.height.equalTo(100)
+      top = make.top.equalTo(window.snp.bottom).constraint
+    }
+    let bar = panel.add(UIView()) { make in make.edges.equalTo(panel.safeAreaLayoutGuide) }
+    #expect(conflicts { window.layoutIfNeeded() }.isEmpty)
+    expectFrame(bar.frame, 0, 0, 375, 100)
+    top?.update(offset: -100)
+    expectFrame(of: bar, in: window, 0, 0, 375, 66)
+    top?.update(offset: -812 - 100)
+    expectFrame(of: bar, in: window, 0, 0, 375, 100)
+  }
 }
 
 /// A screen with a view along its safe area.
