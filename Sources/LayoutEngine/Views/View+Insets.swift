@@ -171,10 +171,13 @@ extension View {
       frame.width > 0 && (x >= size.width || x + frame.width <= 0)
       || frame.height > 0 && (y >= size.height || y + frame.height <= 0)
     if isOutside { return .zero }
+    func reach(_ inset: CGFloat, _ distance: CGFloat) -> CGFloat {
+      max(0, inset - max(0, distance))
+    }
     return EdgeInsets(
-      top: max(0, outer.top - y), left: max(0, outer.left - x),
-      bottom: max(0, outer.bottom - (size.height - y - frame.height)),
-      right: max(0, outer.right - (size.width - x - frame.width)))
+      top: reach(outer.top, y), left: reach(outer.left, x),
+      bottom: reach(outer.bottom, size.height - y - frame.height),
+      right: reach(outer.right, size.width - x - frame.width))
   }
 }
 

@@ -46,6 +46,21 @@ import UIKitNames
     top?.update(offset: -812 - 100)
     expectFrame(of: bar, in: window, 0, 0, 375, 100)
   }
+
+  /// Goal: what reaches out of the superview is no inset.
+  /// Regression: it was, so that nothing stood in a view that was pushed aside, and a stack view
+  /// with margins that was higher than the screen had no end.
+  @Test func whatReachesOutIsNoInset() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 812))
+    window.deviceSafeAreaInsets = UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0)
+    let panel = window.add(UIView()) { make in
+      make.left.top.equalToSuperview().offset(-30)
+      make.width.equalToSuperview()
+      make.height.equalTo(900)
+    }
+    let bar = panel.add(UIView()) { make in make.edges.equalTo(panel.safeAreaLayoutGuide) }
+    expectFrame(of: bar, in: window, 0, 44, 375, 900 - 78)
+  }
 }
 
 /// A screen with a view along its safe area.
