@@ -37,6 +37,7 @@ extension LayoutSystem {
 
   /// Brings back the content of scroll views in which something else can be scrolled to than
   /// before.
+  @inline(never)  // What it needs of registers, each pass would save.
   func bringBackOffsets() {
     store.mustCheckOffsets = false
     var position = 0
@@ -60,17 +61,14 @@ extension ScrollView {
   /// code has set in the place of a finger, which would hold it.
   final func bringBackOffset() {
     watch()
-    let extent = currentExtent
-    guard let old = settledExtent else {
-      // Before, nobody knew of any bars, nor where the content ends.
-      settledExtent = extent
-      let before = ScrollExtent(
-        contentWidth: .infinity, contentHeight: .infinity, inset: contentInset)
-      return moveOffset(from: before, to: extent)
-    }
+    let (old, extent) = (settledExtent, currentExtent)
     guard extent != old else { return }
     settledExtent = extent
-    moveOffset(from: old, to: extent)
+    freeContent(in: extent)
+    // Before the first one, nobody knew of any bars, nor where the content ends.
+    let before = ScrollExtent(
+      contentWidth: .infinity, contentHeight: .infinity, inset: contentInset)
+    moveOffset(from: old ?? before, to: extent)
   }
 
   private func moveOffset(from old: ScrollExtent, to new: ScrollExtent) {

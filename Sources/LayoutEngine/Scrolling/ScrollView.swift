@@ -259,6 +259,32 @@ open class ScrollView: View {
     }
   }
 
+  /// What of the safe area the content is not inset for.
+  final override var safeAreaOfContent: EdgeInsets {
+    var safe = safeAreaInsets
+    guard contentInsetAdjustmentBehavior != .never else { return safe }
+    if state.hasFreeSides { (safe.left, safe.right) = (0, 0) }
+    if state.hasFreeEnds { (safe.top, safe.bottom) = (0, 0) }
+    return safe
+  }
+
+  /// Finds out of which edges of the safe area the content is free: those for which it is inset.
+  /// Content that is too large for the frame with a safe area, and would fit without, has none.
+  @inline(never)  // What it needs of registers, each pass would save.
+  final func freeContent(in extent: ScrollExtent) {
+    let safe = safeAreaInsets
+    guard safe != .zero else { return }
+    func isFree(_ axis: LayoutAxis, _ surplus: Double, _ wasFree: Bool) -> Bool {
+      surplus > 0 || extent.inset.sum(axis) != contentInset.sum(axis)
+        || wasFree && surplus + safe.sum(axis) > 0
+    }
+    let sides = isFree(.horizontal, extent.contentWidth - extent.frameWidth, state.hasFreeSides)
+    let ends = isFree(.vertical, extent.contentHeight - extent.frameHeight, state.hasFreeEnds)
+    guard sides != state.hasFreeSides || ends != state.hasFreeEnds else { return }
+    (state.hasFreeSides, state.hasFreeEnds) = (sides, ends)
+    node.withSystem { if !$0.store.insetNodes.isEmpty { $0.noteInsetsChanged() } }
+  }
+
   /// Whether a navigation controller keeps the content free from its bars, however small it is: in
   /// the view of one of its screens, or in the backmost view there.
   @inline(never)  // What it needs of registers, each movement would save.

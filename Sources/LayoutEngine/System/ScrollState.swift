@@ -20,6 +20,9 @@ final class ScrollState {
   var reading = LayoutRect()
   /// The content size that was asked for, if any; constraints win over it.
   var wanted = PerAxis<Double?>(nil)
+  /// Whether the content has no safe area at its sides, and at its top and bottom.
+  var hasFreeSides = false
+  var hasFreeEnds = false
 
   #if SOLVER_CHECKS
     /// The checked twin: an overlapping access ends the process.

@@ -16,7 +16,7 @@ extension View {
   @inline(never)  // What it saves of registers, most screens would save in vain.
   private var safeAreaInsetsBySuperview: EdgeInsets {
     guard let superview else { return extras?.hostSafeAreaInsets ?? .zero }
-    let outer = superview.safeAreaInsets
+    let outer = superview.safeAreaOfContent
     let insets = outer == .zero ? .zero : reach(of: outer, in: superview)
     guard let taken = owningController?.takenInsets else { return insets }
     return insets.adding(taken)

@@ -190,6 +190,8 @@ open class View: LayoutItem, DelegateWithReferences {
   open func didAddSubview(_ subview: View) {}
   /// Called when a subview is about to be removed.
   open func willRemoveSubview(_ subview: View) {}
+  /// What of the safe area may reach into subviews.
+  var safeAreaOfContent: EdgeInsets { safeAreaInsets }
   /// Called when a subview has been hidden or shown.
   func hiddenDidChange(of subview: View) {}
   /// Called when the frame of a subview that constraints place has been set.

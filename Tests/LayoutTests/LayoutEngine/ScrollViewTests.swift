@@ -82,4 +82,26 @@ import UIKitNames
     scroll.snp.makeConstraints { make in make.edges.equalToSuperview() }
     expectFrame(of: badge, in: root, 0, 70, 10, 10)
   }
+
+  /// Goal: as in UIKit, content has no safe area where it is inset for that, however it is
+  /// scrolled; where it fits into the frame, it has one, unless it would be too large with that.
+  /// Regression: what reached out of the frame counted, and a stack view with margins had no end.
+  @Test(arguments: [(300, 63), (780, 16), (2000, 16)] as [(CGFloat, CGFloat)])
+  func contentHasNoSafeAreaThatItIsInsetFor(height: CGFloat, y: CGFloat) {
+    let root = makeScreen(390, 844)
+    root.hostSafeAreaInsets = UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0)
+    let scroll = root.add(UIScrollView()) { make in make.edges.equalToSuperview() }
+    let box = UIView()
+    let stack = UIStackView(arrangedSubviews: [box])
+    stack.axis = .vertical
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.layoutMargins = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
+    scroll.add(stack) { make in make.edges.width.equalToSuperview() }
+    box.snp.makeConstraints { make in make.height.equalTo(height) }
+    #expect(issues { root.layoutIfNeeded() }.isEmpty)
+    expectFrame(box.frame, 16, y, 358, height)
+    #expect(scroll.contentSize.height == y + height + 16)
+    if height > 844 { scroll.scroll(to: 100, in: root) }
+    expectFrame(box.frame, 16, y, 358, height)
+  }
 }
