@@ -57,7 +57,10 @@ open class TableViewCell: View {
   final var contentInsets = EdgeInsets.zero
   private var isContentPlaced = false
 
-  private func setUp() { addFilling(contentView) }
+  private func setUp() {
+    addFilling(contentView)
+    contentView.isContentOfRow = true
+  }
 
   /// Gives the content view its place again, which a subclass may change then.
   final override func willLayOutSubviews() {

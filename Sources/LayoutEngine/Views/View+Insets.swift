@@ -50,8 +50,8 @@ extension View {
   /// Distances that content keeps from the edges, with those of the safe area where margins begin
   /// there.
   ///
-  /// Unless set, 8 points. A controller's view has at least its `systemMinimumLayoutMargins` at the
-  /// sides, and none above and below, unless set.
+  /// Unless set, 8 points; in rows of tables, those of their texts. A controller's view has at
+  /// least its `systemMinimumLayoutMargins` at the sides, and none above and below, unless set.
   public final var layoutMargins: EdgeInsets {
     get { resolvedLayoutMargins }
     set { setMargins(newValue, followDirection: false) }
@@ -98,7 +98,12 @@ extension View {
         margins = margins?.atLeast(least)
       }
     }
-    return margins ?? ViewExtras.defaultMargins
+    return margins ?? (isContentOfRow ? marginsOfRow : ViewExtras.defaultMargins)
+  }
+
+  private var marginsOfRow: EdgeInsets {
+    let side = (superview ?? self).systemSideMargin
+    return EdgeInsets(top: 11, left: side, bottom: 11, right: side)
   }
 
   /// Whether the margins begin at the safe area instead of at the edges.
@@ -158,7 +163,7 @@ extension View {
 
   /// Whether margins change with frames, and not only when they are set.
   final var marginsFollowFrames: Bool {
-    preservesSuperviewLayoutMargins || hasController
+    preservesSuperviewLayoutMargins || hasController || isContentOfRow
       || guides.contains { $0.node.kind == .readable }
   }
 

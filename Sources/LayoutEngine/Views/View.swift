@@ -50,6 +50,8 @@ open class View: LayoutItem, DelegateWithReferences {
   private final var hasGivenFrame = true
   /// Whether there is a controller: to look costs less than to count a reference to nobody.
   final private(set) var hasController = false
+  /// Whether the view is the content of a row, whose margins are those of its text.
+  final var isContentOfRow = false
 
   package final override func stopTranslatingFrame() {
     translatesAutoresizingMaskIntoConstraints = false

@@ -53,6 +53,26 @@ import UIKitNames
     #expect(view.layoutMargins == UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
   }
 
+  /// Goal: as in UIKit, the content of rows has margins where their texts stand.
+  /// Regression: they were 8 points.
+  @Test func marginsOfRows() {
+    let cell = UITableViewCell(reuseIdentifier: nil)
+    let view = cell.contentView.add(UIView()) { make in
+      make.edges.equalTo(cell.contentView.layoutMarginsGuide)
+      make.height.equalTo(30)
+    }
+    let rows = ScriptedRows([1]) { _, _ in cell }
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    table.dataSource = rows
+    for (width, side) in [(320, 16), (414, 20)] as [(CGFloat, CGFloat)] {
+      table.frame.size.width = width
+      expectFrame(of: view, in: table, side, 11, width - 2 * side, 30)
+      #expect(cell.frame.height == 52)
+    }
+    cell.contentView.layoutMargins.left = 5
+    expectFrame(of: view, in: table, 5, 11, 414 - 25, 30)
+  }
+
   /// Goal: leading and trailing margins follow the direction of the text, as their documentation
   /// says.
   /// Regression: they kept the sides that they had when they were set.
