@@ -178,6 +178,16 @@ extension ScrollView {
     get { false }
     set {}
   }
+  /// How fast scrolling slows down.
+  public enum DecelerationRate: Hashable, Sendable {
+    /// As usual, or at once.
+    case normal, fast
+  }
+  /// Accepted and forgotten.
+  public final var decelerationRate: DecelerationRate {
+    get { .normal }
+    set {}
+  }
   /// Accepted and forgotten.
   public final var scrollsToTop: Bool {
     get { true }
@@ -203,6 +213,30 @@ extension ScrollView {
   public final var isDecelerating: Bool { false }
 }
 
+extension Switch {
+  /// Accepted and forgotten.
+  public final var onTintColor: Color? {
+    get { nil }
+    set {}
+  }
+}
+
+extension TextView {
+  /// Accepted and forgotten.
+  public final var isSelectable: Bool {
+    get { true }
+    set {}
+  }
+}
+
+extension Layer {
+  /// Accepted and forgotten.
+  public final var backgroundColor: Color? {
+    get { nil }
+    set {}
+  }
+}
+
 extension LayoutConstraint {
   /// Accepted and forgotten.
   public var shouldBeArchived: Bool {
@@ -212,6 +246,11 @@ extension LayoutConstraint {
 }
 
 extension TableView {
+  /// Accepted and forgotten.
+  public final var backgroundView: View? {
+    get { nil }
+    set {}
+  }
   /// Accepted and forgotten.
   public final var separatorColor: Color? {
     get { nil }
@@ -258,6 +297,11 @@ extension TableViewCell {
   /// Accepted and forgotten.
   public final var separatorInset: EdgeInsets {
     get { .zero }
+    set {}
+  }
+  /// Accepted and forgotten.
+  public final var backgroundView: View? {
+    get { nil }
     set {}
   }
   /// Accepted and forgotten.

@@ -375,6 +375,14 @@ private final class GradientView: UIView {
     label.minimumScaleFactor = 0.5
     label.adjustsFontForContentSizeCategory = true
     label.shadowColor = .gray
+    let line = CALayer()
+    line.backgroundColor = UIColor.systemGray4.cgColor
+    box.layer.addSublayer(line)
+    UISwitch().onTintColor = .green
+    UITextView().isSelectable = false
+    UIScrollView().decelerationRate = .fast
+    UITableView().backgroundView = UIView()
+    UITableViewCell().backgroundView = UIView()
     expectFrame(box.frame, 10, 20, 100, 50)
   }
 }
