@@ -1,5 +1,6 @@
 // Whoever keeps what `reportMovements` tells knows every value.
 
+import FlatStorage
 import Randomness
 import SolverCore
 import Testing
@@ -40,6 +41,19 @@ import Testing
         }
       }
     }
+  }
+
+  /// Goal: whoever asks once and never again lets no list grow.
+  @Test func nobodyWhoListensNoMoreFillsMemory() throws {
+    var solver = RevisedSolver(options: .noDirectionCache)
+    let x = solver.makeVariable()
+    try solver.addEdit(x, priority: 500)
+    solver.reportMovements { _ in }
+    for step in 1 ... 1_000 {
+      try solver.suggest(Double(step), for: x)
+      solver.solve()
+    }
+    #expect(solver.tracker.moved.count < 100)
   }
 }
 

@@ -171,4 +171,18 @@ import Testing
     solver.solve()
     #expect(solver.value(of: width) == 35.2)
   }
+
+  /// Goal: a row that does not enter because a requirement is in its way leaves no rates behind.
+  @Test func whatDoesNotEnterLeavesNoRates() throws {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable()
+    try solver.add(x <= 10)
+    try solver.addEdit(x, priority: .required)
+    let found = solver.index(of: x)
+    let index = try #require(found)
+    let row = solver.system.variables[index].edit
+    solver.system.rows[row].rightHandSide = 20
+    let isEntered = solver.enterFreely(row)
+    #expect(!isEntered && solver.movement.isAtRest)
+  }
 }

@@ -272,4 +272,65 @@ import Testing
     solver.solve()
     #expect(solver.value(of: x) == 20)
   }
+
+  /// Goal: what is done about steps that lead nowhere ends, also where nothing helps.
+  @Test(arguments: [(true, 2), (false, 4)])
+  func remediesEnd(isSingular: Bool, count: Int) throws {
+    var solver = RevisedSolver()
+    try solver.add(solver.makeVariable() == 1)
+    var tried = 0
+    repeat {
+      solver.factor.health.isSingular = isSingular
+      tried += 1
+    } while solver.mend() && tried < 10
+    #expect(tried == count)
+    // Who has given up begins again, and need not look at each answer from then on.
+    let hasGivenUp = solver.factor.health.isAbandoned
+    solver.solve()
+    #expect(hasGivenUp && !solver.factor.health.isAbandoned)
+  }
+
+  /// Goal: a wrong value is found by its row where everything is derived anew.
+  @Test func aWrongValueIsFoundByItsRow() throws {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable()
+    try solver.add(x <= 10)
+    solver.solve()
+    solver.system.values[VariableIndex(0)] = 20
+    solver.factor.health.isDoubtful = true
+    solver.optimize()
+    #expect(solver.value(of: x) == 10)
+  }
+
+  /// Goal: a requirement that seems neither to hold nor to contradict others is judged by a factor
+  /// that was just derived. Method: a spike is wrong, so that others seem to allow the requirement.
+  @Test func aWrongFactorAcceptsNoContradiction() throws {
+    var solver = RevisedSolver()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    let first = try solver.add(x + y == 10)
+    let second = try solver.add(x - y == 2)
+    let third = try solver.add(x >= 7, priority: .medium)
+    solver.solve()
+    let found = [solver.index(of: first), solver.index(of: second)]
+    let (reference, spike) = (try #require(found[0]), try #require(found[1]))
+    let old = solver.factor.combinations[solver.factor.combination(of: spike).start].coefficient
+    solver.factor.addToCombination(of: spike, -old / 2, of: reference)
+    #expect(throws: ChangeConstraintError.self) {
+      try solver.setPriority(.required, of: third)
+    }
+  }
+
+  /// Goal: steps of the primal method count, so that they end.
+  @Test func primalStepsCount() throws {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable()
+    let stronger = try solver.add(x == 0, priority: 750)
+    try solver.add(x == 100, priority: 500)
+    let found = solver.index(of: stronger)
+    let row = try #require(found)
+    solver.system.rows[row].level = Level.none
+    solver.takePrimalStep(BasisMember(row), beyondUpperBound: true)
+    #expect(solver.progress.stepCount == 1)
+    #expect(solver.value(of: x) == 100)
+  }
 }
