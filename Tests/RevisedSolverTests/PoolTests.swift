@@ -94,7 +94,6 @@ import Testing
       default:
         let count = random.int(0 ... 90)
         if arena.mustCompact(toAdd: count) {
-          arena.beginCompacting()
           for list in blocks.indices { arena.keep(&blocks[list]) }
           arena.endCompacting()
         }

@@ -70,7 +70,6 @@ struct Directions: ~Copyable, Journaled {
     for position in 0 ..< Int(block.count) where touched[block, position].row == row {
       let rate = touched[block, position].rate
       removeTouched(at: position, of: index)
-      records[index].isStale = true
       return rate
     }
     return 0
@@ -208,8 +207,6 @@ struct Directions: ~Copyable, Journaled {
 
   /// Closes the gaps that lists have left behind as they grew.
   private mutating func compact() {
-    moves.beginCompacting()
-    touched.beginCompacting()
     for index in records.indices {
       moves.keep(&records[index].moves)
       moves.keep(&records[index].other.moves)

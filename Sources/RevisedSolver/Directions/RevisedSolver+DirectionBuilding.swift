@@ -224,6 +224,8 @@ extension RevisedSolver {
     }
     directions[index].moves = moves
     directions[index].touched = touched
+    // To move the values by the rates, which comes next, does so, too; but without this, the
+    // function took 1.14 times as many instructions (`grid` 15).
     directions.makeStale(overlapping)
     return isRoom ? (moveCount, touchedCount) : nil
   }

@@ -56,11 +56,6 @@ extension RevisedSolver {
   ///
   /// - Complexity: O(what was written).
   mutating func rollBackAttempt(since before: WorkCounters) {
-    if tracker.isTracking {
-      for position in 0 ..< system.values.overwrittenCount {
-        tracker.note(system.values.overwritten(at: position).index)
-      }
-    }
     journal(.rollBack)
     factor.health.count(from: work, insteadOf: before)
     // Only values that could be deferred were; what has settled them meanwhile leaves no trace.

@@ -85,7 +85,6 @@ extension RevisedSolver {
         let row = factor.joint[i].row
         system.rows[row].side = 0
         system.rows[row].level = Level.none
-        directions.makeStale(system.rows[row].directions)
       }
       factor.expressJoint(in: &system)
       spread(1, at: level, isBounded: false)

@@ -144,8 +144,6 @@ extension RevisedSolver {
       let amount = multipliers.amount(at: level, from: system.multiplier(of: doubt.member))
       if amount == 0 || abs(amount) > abs(doubt.weight) { continue }
       spread(amount / doubt.weight, at: level, isBounded: false)
-      let rest = multipliers.amount(at: level, from: system.multiplier(of: doubt.member))
-      if rest != 0 { addToMultiplier(of: doubt.member, -rest, at: level) }
       return
     }
   }

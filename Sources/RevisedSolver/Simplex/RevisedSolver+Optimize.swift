@@ -111,11 +111,7 @@ extension RevisedSolver {
 
   /// Brings the multiplier of a member of the basis back within its bounds, if it is beyond one.
   private mutating func restoreDualFeasibility(of member: BasisMember) {
-    if member.isStay {
-      if !system.variables[member.variable].pivotRow.isNone { return }
-    } else if system.rows[member.row].place != .basic {
-      return
-    }
+    if !member.isStay, system.rows[member.row].place != .basic { return }
     if isBeyond(member, upperBound: true) {
       takePrimalStep(member, beyondUpperBound: true)
     } else if isBeyond(member, upperBound: false) {

@@ -196,7 +196,6 @@ extension RevisedSolver {
   /// Adds the breakpoint of a row whose rate had yet to be found out, if it has one.
   private mutating func addBreakpoint(of row: RowIndex, ratedBy member: BasisMember, sign: Double) {
     let rate = sign * weight(of: member, in: row)
-    if rate == 0 { return }
     if let time = timeOfChange(of: row, rate: rate) {
       addBreakpoint(RowRate(row: row, rate: rate), at: time)
     }

@@ -84,10 +84,8 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable, Journaled {
     !elements.isMarked && elements.count + count > 256 + 3 * (usedCount.now + count)
   }
 
-  /// Starts to close the gaps; `keep` has to be called for each block then.
-  mutating func beginCompacting() { kept.removeAll() }
-
-  /// Moves a block to its new place.
+  /// Moves a block to its new place. To close the gaps, call this for each block, and then
+  /// `endCompacting()`.
   mutating func keep(_ block: inout ListBlock) {
     let start = Int32(truncatingIfNeeded: kept.count)
     for position in 0 ..< Int(block.count) { kept.append(self[block, position]) }
