@@ -160,9 +160,8 @@ extension RevisedSolver {
 struct EarlierValues: ~Copyable, Journaled {
   private var values = JournaledTable<VariableIndex, Double>()
 
-  /// Keeps the values until `forget()`.
+  /// Keeps the values until `forget()`; none are kept yet.
   mutating func keep(from system: borrowing System) {
-    values.removeAll()
     for variable in system.values.indices { values.append(system.values[variable]) }
   }
 

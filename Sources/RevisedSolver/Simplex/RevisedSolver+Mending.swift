@@ -157,8 +157,7 @@ extension RevisedSolver {
     abandonSteps()
     progress.rebuildCount += 1
     emptyFactor()
-    // Otherwise, values that are kept are left over from a refused operation.
-    if factor.health.hasMovedFar { earlierValues.restore(to: &system, &tracker) }
+    earlierValues.restore(to: &system, &tracker)
     factor.health.noteDerivation()
     factor.health.pivotsWhenFresh = system.work.pivots
     factor.health.isRough = false
