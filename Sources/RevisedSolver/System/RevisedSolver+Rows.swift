@@ -79,8 +79,6 @@ extension RevisedSolver {
   @inline(__always)
   mutating func unmakeRow(_ row: RowIndex) {
     system.terms.release(system.rows[row].terms.start, capacity: system.rows[row].terms.count)
-    system.rows[row].terms = Block()
-    system.rows[row].reduced = Block()
   }
 
   /// Makes an absent row nonbasic: it is evaluated from here on.
@@ -140,8 +138,6 @@ extension RevisedSolver {
   /// Frees the storage of an absent row, and its slot.
   mutating func freeRow(_ row: RowIndex) {
     unmakeRow(row)
-    system.rows[row].isEdit = false
-    system.rows[row].isRemoved = false
     rowPool.give(back: UInt32(bitPattern: row.raw))
   }
 
