@@ -64,6 +64,9 @@ import Traces
     solver.solve()
     #expect(solver.numbers.areLarge)
     #expect(solver.value(of: x) == 16_777_215)
+    var other = RevisedSolver()
+    _ = other.makeVariable(value: 20_000_000)
+    #expect(other.numbers.areLarge)
   }
 
   /// Believed: that an answer without a defect by its letter has none. The letter is about rows,

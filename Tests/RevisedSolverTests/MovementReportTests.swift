@@ -54,6 +54,10 @@ import Testing
       solver.solve()
     }
     #expect(solver.tracker.moved.count < 100)
+    for _ in 0 ..< 1_000 { solver.tracker.note(VariableIndex(0)) }
+    #expect(solver.tracker.moved.count < 100)
+    solver.reportMovements { _ in }
+    #expect(!solver.tracker.isEverything && solver.tracker.moved.count == 0)
   }
 }
 

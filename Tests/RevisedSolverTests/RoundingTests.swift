@@ -192,6 +192,13 @@ import Testing
     #expect(values[0] == 5)
     #expect(values[1] + values[2] == 10)
     #expect(solver.defect == nil)
+    // What was kept is not of a variable that is made anew.
+    solver.noteMove(1e19)
+    try solver.removeVariable(free)
+    let new = solver.makeVariable(value: 7)
+    solver.rebuild()
+    solver.optimize()
+    #expect(solver.value(of: new) == 7)
   }
 
   /// A rate that may be rounding is found out where it decides, and only there. Regression: taking
