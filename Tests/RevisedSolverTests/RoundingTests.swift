@@ -340,4 +340,20 @@ import Testing
     #expect(solver.progress.stepCount == 1)
     #expect(solver.value(of: x) == 100)
   }
+
+  /// Goal: where steps lead nowhere, rows that are queued already are taken by index, too.
+  @Test func whatIsQueuedIsTakenByIndexWhereStepsLeadNowhere() throws {
+    var solver = RevisedSolver.alwaysDeferring()
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(x + y == 0)
+    let wishes = [1.0, 5]
+    let handles = try wishes.map { try solver.add(x == $0, priority: .medium) }
+    for (handle, wish) in zip(handles, wishes) {
+      let found = solver.index(of: handle)
+      solver.queue(try #require(found), residual: -wish)
+    }
+    for _ in 0 ..< 100 { solver.progress.noteStep(isDegenerate: true) }
+    solver.optimize()
+    #expect(solver.value(of: x) == 1)
+  }
 }
