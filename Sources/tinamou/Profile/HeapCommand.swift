@@ -13,11 +13,11 @@ struct HeapCommand: AsyncParsableCommand {
       Example: tinamou heap feed --size 10
 
       The workload is replayed, or the screen made and changed, in a second process into which \
-      libtcmalloc is preloaded; every allocation is counted. `tinamou run` neither links nor loads it. Beside the .heap file lie \
-      collapsed stacks, a speedscope profile and flame graphs.
+      libtcmalloc is preloaded; every allocation is counted. `tinamou run` neither links nor \
+      loads it. Beside the .heap file lie collapsed stacks, a speedscope profile and flame graphs.
 
-      Exit codes: 0 fine, 1 a tool or a file failed, 2 something of the solver or screen was left, 64 wrong \
-      arguments.
+      Exit codes: 0 fine, 1 a tool or a file failed, 2 something of the solver or screen was \
+      left, 64 wrong arguments.
       """)
 
   @Argument(
