@@ -169,6 +169,26 @@ private struct Boxes {
     #expect(costs[1] < 1.6 * costs[0], "\(costs)")
   }
 
+  /// Goal: what a row that has waited repairs is not repaired once more. Once, all that waited took
+  /// a pivot each before the values were moved to the first. Method: a chain of views that is built
+  /// from its end, each at least 10 before the next, and none left of 0.
+  @Test func buildingAChainFromItsEndIsLinear() throws {
+    var costs: [Double] = []
+    for count in [500, 4_000] {
+      var solver = RevisedSolver()
+      let places = (0 ..< count).map { _ in solver.makeVariable() }
+      for index in (1 ..< count).reversed() {
+        try solver.add(places[index] >= places[index - 1] + 10.0)
+        try solver.add(places[index - 1] >= 0.0, priority: 500)
+      }
+      solver.solve()
+      solver.checkInvariants()
+      #expect(solver.value(of: places[0]) > -1e-6)
+      costs.append(Double(solver.work.rowsTouched + solver.work.termsTouched) / Double(count))
+    }
+    #expect(costs[1] < 1.6 * costs[0], "\(costs)")
+  }
+
   /// Goal: texts that are measured anew move what stands behind them once, not once each; also
   /// where a fainter wish for the same height, which is not basic, changes with each of them.
   /// Method: a column of 200 boxes with soft heights, half of which change before one `solve()`.

@@ -50,6 +50,7 @@ extension RevisedSolver {
       choice = dualRatioTest(row, sign: sign)
     }
     if agenda.deferredMoves.count > 0, !canDefer || mustMove(before: choice) {
+      progress.noteMoves()
       makeDeferredMoves()
       checkSide(of: row)
       return
@@ -117,9 +118,12 @@ extension RevisedSolver {
   }
 
   /// Whether the values must be moved to the rows that entered before a choice is carried out. Only
-  /// a pivot with a row that is not one of these can go first.
+  /// a pivot with a row that is not one of these can go first; and not after many others, since
+  /// their moves may have repaired what is violated.
   private mutating func mustMove(before choice: DualChoice) -> Bool {
-    guard case .member(let position) = choice else { return true }
+    guard case .member(let position) = choice,
+      agenda.deferredMoves.count < progress.unmovedCountMax
+    else { return true }
     let member = factor.expression[position].member
     return !member.isStay && system.rows[member.row].isMoveDeferred
   }
