@@ -59,17 +59,15 @@ private struct Boxes {
   /// moved all that stands around it. Method: the work of building and of the first `solve()`, for
   /// eight times as many levels.
   @Test func buildingBoxesInBoxesIsLinear() throws {
-    var costs: [Double] = []
-    for levels in [200, 1_600] {
+    try Self.expectLinear([200, 1_600]) { levels in
       var solver = RevisedSolver()
       let boxes = try Boxes(levels: levels, in: &solver)
       solver.solve()
       let size = boxes.size()
       #expect(abs(solver.value(of: boxes.widths[0]) - size.width) < 1e-6)
       #expect(abs(solver.value(of: boxes.heights[0]) - size.height) < 1e-6)
-      costs.append(Double(solver.work.rowsTouched + solver.work.termsTouched) / Double(4 * levels))
+      return solver.work
     }
-    #expect(costs[1] < 1.6 * costs[0], "\(costs)")
   }
 
   /// Goal: a refusal needs exact values, and yet it leaves no trace: once, rows that came after one
@@ -141,8 +139,7 @@ private struct Boxes {
   /// that one the variable of the next, and so on. Method: cells below each other, the last of
   /// which ends where the list does, and then a text for each.
   @Test func buildingAListOfTextsIsLinear() throws {
-    var costs: [Double] = []
-    for count in [200, 1_600] {
+    try Self.expectLinear([200, 1_600]) { count in
       var solver = RevisedSolver()
       let end = solver.makeVariable()
       let cells = (0 ..< count).map { _ in
@@ -164,17 +161,15 @@ private struct Boxes {
       solver.solve()
       solver.checkInvariants()
       #expect(abs(solver.value(of: end) - Double(41 * count)) < 1e-6)
-      costs.append(Double(solver.work.rowsTouched + solver.work.termsTouched) / Double(count))
+      return solver.work
     }
-    #expect(costs[1] < 1.6 * costs[0], "\(costs)")
   }
 
   /// Goal: what a row that has waited repairs is not repaired once more. Once, all that waited took
   /// a pivot each before the values were moved to the first. Method: a chain of views that is built
   /// from its end, each at least 10 before the next, and none left of 0.
   @Test func buildingAChainFromItsEndIsLinear() throws {
-    var costs: [Double] = []
-    for count in [500, 4_000] {
+    try Self.expectLinear([500, 4_000]) { count in
       var solver = RevisedSolver()
       let places = (0 ..< count).map { _ in solver.makeVariable() }
       for index in (1 ..< count).reversed() {
@@ -184,9 +179,8 @@ private struct Boxes {
       solver.solve()
       solver.checkInvariants()
       #expect(solver.value(of: places[0]) > -1e-6)
-      costs.append(Double(solver.work.rowsTouched + solver.work.termsTouched) / Double(count))
+      return solver.work
     }
-    #expect(costs[1] < 1.6 * costs[0], "\(costs)")
   }
 
   /// Goal: texts that are measured anew move what stands behind them once, not once each; also
@@ -221,8 +215,7 @@ private struct Boxes {
   /// given to another text before the next frame.
   /// Method: all heights of a column change, in a system in which many directions have room.
   @Test func manyConstantsInEachFrameAreLinear() throws {
-    var costs: [Double] = []
-    for count in [150, 1_200] {
+    try Self.expectLinear([150, 1_200]) { count in
       var solver = RevisedSolver()
       for _ in 0 ..< 60_000 { _ = solver.makeVariable() }
       let (heights, hugs, bottom) = try Self.column(of: count, areHugged: true, in: &solver)
@@ -237,8 +230,18 @@ private struct Boxes {
         #expect(abs(solver.value(of: bottom) - Double(count) * height) < 1e-6)
       }
       solver.checkInvariants()
-      let done = solver.work - before
-      costs.append(Double(done.rowsTouched + done.termsTouched) / Double(count))
+      return solver.work - before
+    }
+  }
+
+  /// Expects that a large system takes at most 1.6 times as many rows and terms for each of its
+  /// parts as a small one.
+  private static func expectLinear(
+    _ counts: [Int], _ work: (_ count: Int) throws -> WorkCounters
+  ) throws {
+    let costs = try counts.map { count in
+      let done = try work(count)
+      return Double(done.rowsTouched + done.termsTouched) / Double(count)
     }
     #expect(costs[1] < 1.6 * costs[0], "\(costs)")
   }
