@@ -12,7 +12,7 @@ extension Factor {
     system.rows[row].pivot = .none
     order.remove(row)
     if system.rows[row].isSpike { discardSpike(row, in: &system) }
-    system.roles[row] = system.rows[row].place == .nonbasic ? .nonbasic : .hidden
+    system.updateRole(of: row)
   }
 
   /// Forgets the reduced form of a spike, and what it was derived with.

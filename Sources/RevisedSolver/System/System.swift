@@ -135,6 +135,7 @@ extension System {
   }
 
   /// Makes the role of a row agree with its record.
+  @inline(__always)
   mutating func updateRole(of row: RowIndex) {
     let record = rows[row]
     if record.place == .nonbasic {
