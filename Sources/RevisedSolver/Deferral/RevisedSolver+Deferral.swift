@@ -21,7 +21,9 @@ struct Deferral: BitwiseCopyable {
   /// The credit that each added constraint brings: `allowance`, or 0 where every row shall wait.
   var allowance = Self.allowance
 
-  /// So many rows that have waited are settled in any order.
+  /// So many rows that have waited are settled by how far they are off: one of them often repairs
+  /// others. In the order in which they came, solving frames of `collection-view` 60 would take
+  /// 1.12 times the instructions.
   static let fewCount = 32
 
   /// Whether values may be deferred; see `addDeferringValues`.
