@@ -7,9 +7,12 @@ extension Factor {
   /// Like `eliminate`, but stops as soon as there is a place for what remains of the row, in the
   /// variables of `support`.
   ///
+  /// - Parameter least: How much must be left of what is added up in the pivot, as a share of it.
   /// - Returns: The place, or `nil` if the row depends on the rows of the factor; then the
   ///   elimination is complete.
-  mutating func eliminateToPlace(_ row: RowIndex, in system: inout System) -> Placement? {
+  mutating func eliminateToPlace(
+    _ row: RowIndex, least: Double = FactorTolerance.leastPivot, in system: inout System
+  ) -> Placement? {
     let stamp = beginElimination()
     let largest = system.largestCoefficient(in: system.rows[row].terms)
     var next = NextPivot(block: system.rows[row].terms, factor: 1)
@@ -44,7 +47,7 @@ extension Factor {
     eliminateLeaves(in: &system)
     system.work.rowsTouched &+= UInt64(eliminated.count)
     system.work.termsTouched &+= UInt64(truncatingIfNeeded: termCount)
-    return placementOfRemainder(in: &system)
+    return placementOfRemainder(least: least, in: &system)
   }
 
   /// A place behind the rows subtracted so far, for a row that still holds variables of others.
@@ -78,8 +81,10 @@ extension Factor {
   }
 
   /// A place for a row of which only free variables remain.
-  private mutating func placementOfRemainder(in system: inout System) -> Placement? {
-    guard let share = shareOfRemainder(in: &system) else { return nil }
+  private mutating func placementOfRemainder(least: Double, in system: inout System)
+    -> Placement?
+  {
+    guard let share = shareOfRemainder(least: least, in: &system) else { return nil }
     var size = 0.0
     for i in freeSupport.indices {
       let variable = freeSupport[i]
@@ -104,19 +109,17 @@ extension Factor {
   }
 
   /// How much must be left of what was added up in a coefficient, so that a row can be divided by
-  /// it: much, if that is so of any free variable, and otherwise enough to be no rounding.
+  /// it: much, if that is so of any free variable, and otherwise `least`.
   ///
   /// - Returns: `nil` if there is too little of every one, so that the row depends on others.
-  private mutating func shareOfRemainder(in system: inout System) -> Double? {
+  private mutating func shareOfRemainder(least: Double, in system: inout System) -> Double? {
     var share: Double?
     for i in freeSupport.indices {
       let variable = freeSupport[i]
       if canDetermineRemainder(variable, FactorTolerance.reliablePivot, in: &system) {
         return FactorTolerance.reliablePivot
       }
-      if canDetermineRemainder(variable, FactorTolerance.leastPivot, in: &system) {
-        share = FactorTolerance.leastPivot
-      }
+      if canDetermineRemainder(variable, least, in: &system) { share = least }
     }
     return share
   }

@@ -181,10 +181,11 @@ extension Factor {
   ///     it may take turns.
   ///   - augments: Whether other rows make room for it where they can. To look for that does not
   ///     pay where the row most likely depends on them.
+  ///   - least: How much must be left of what is added up in its pivot, as a share of it.
   /// - Returns: `false` if the row depends on the rows of the factor; then `eliminated` says how.
   mutating func insert(
     _ row: RowIndex, inPlaceOf freed: VariableIndex = .none, augments: Bool = false,
-    in system: inout System
+    least: Double = FactorTolerance.leastPivot, in system: inout System
   ) -> Bool {
     if let placement = placementWithoutElimination(of: row, in: &system) {
       place(row, placement, in: &system)
@@ -198,7 +199,7 @@ extension Factor {
       place(row, placement, in: &system)
       return true
     }
-    guard let placement = eliminateToPlace(row, in: &system) else { return false }
+    guard let placement = eliminateToPlace(row, least: least, in: &system) else { return false }
     placeEliminated(row, placement, in: &system)
     return true
   }
@@ -216,6 +217,8 @@ extension Factor {
   }
 
   /// Puts `row` into the factor in place of the stay of `variable`, on which it must depend.
+  ///
+  /// - Returns: `false` if the elimination leaves nothing of it.
   mutating func insert(_ row: RowIndex, displacing variable: VariableIndex, in system: inout System)
     -> Bool
   {
@@ -224,7 +227,7 @@ extension Factor {
     support.assign(from: freeSupport)
     var isHeld = false
     for i in support.indices where support[i] == variable { isHeld = true }
-    guard isHeld, work[variable].isReliable(FactorTolerance.leastPivot) else { return false }
+    guard isHeld, !work[variable].isCancelled else { return false }
     placeEliminated(row, Placement(pivot: variable, predecessor: order.last), in: &system)
     return true
   }

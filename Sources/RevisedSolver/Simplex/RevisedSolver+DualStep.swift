@@ -312,7 +312,9 @@ extension RevisedSolver {
   ///
   /// - Parameter canDefer: Whether the values may be moved later.
   mutating func enter(_ row: RowIndex, freed: VariableIndex, canDefer: Bool = false) {
-    if !factor.insert(row, inPlaceOf: freed, augments: true, in: &system) {
+    let isInserted = factor.insert(
+      row, inPlaceOf: freed, augments: true, least: FactorTolerance.cancellation, in: &system)
+    if !isInserted {
       factor.health.isSingular = true
       return
     }

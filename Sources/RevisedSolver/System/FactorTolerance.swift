@@ -44,8 +44,9 @@ enum FactorTolerance {
   /// digits of it are right then.
   static let reliablePivot = 1e-7
 
-  /// How much of it is left, at least, where there is no choice: a row of which less is left
-  /// depends on the others.
+  /// How much of it is left, at least, where a row looks for its first place: a row of which less
+  /// is left depends on the others. Where the ratio test finds that nothing else can give way, it
+  /// is enough that not everything has cancelled.
   static let leastPivot = 1e-10
 
   /// Values that have moved by more than this, times the largest coefficient, may be rounded by as
