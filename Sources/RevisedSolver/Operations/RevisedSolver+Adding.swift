@@ -167,7 +167,8 @@ extension RevisedSolver {
     system.variables[pivot].pivotRow = row
     if delta == 0 { return }
     // However far it moves, by a coefficient as it was given, no digits of others are lost by it.
-    if !delta.isFinite { noteMove(abs(delta)) }
+    // Its own are where it comes from afar.
+    noteMove(delta.isFinite ? abs(system.values[pivot]) : .infinity)
     system.values[pivot] += delta
     // The new row is the first in the column.
     let next = system.terms[system.variables[pivot].column].next
