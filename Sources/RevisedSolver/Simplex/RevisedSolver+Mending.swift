@@ -38,10 +38,10 @@ extension RevisedSolver {
   /// done, the number is really that small, and nothing is done. So this happens at most once a
   /// step.
   mutating func sharpen() {
-    if isFresh {
+    // What was added to a multiplier since is not derived, also where it took no pivot.
+    if isFresh, !multipliers.isBlurred {
       factor.health.isRough = true
       factor.health.isBlurred = false
-      multipliers.isBlurred = false
     } else {
       deriveAnew()
     }
