@@ -144,18 +144,17 @@ struct RunCommand: AsyncParsableCommand {
       bar.show(suiteCase.label)
       var plan = plan
       plan.budgetNanoseconds = share
-      if let left = shares.left(at: clock.now()) {
-        // A peer that would be waited for beyond the end is given up there.
-        plan.peerTimeout = min(plan.peerTimeout, max(.seconds(1), .nanoseconds(left)))
-      }
       do {
-        var outcome = try await suiteCase.measured(
-          plan, clock: clock.floor, environment: environment)
-        if case .measured(var figures) = outcome {
-          await ColdReplays(count: quick ? 3 : 5, plan: plan).add(to: &figures, of: suiteCase)
-          outcome = .measured(figures)
+        let outcome = try await suiteCase.measured(
+          plan, clock: clock.floor, environment: environment, within: shares.left(at: clock.now()))
+        switch outcome {
+        case .measured(var figures):
+          await ColdReplays(count: quick ? 3 : 5, plan: plan, shares: shares)
+            .add(to: &figures, of: suiteCase)
+          try progress.take(.measured(figures))
+        case .overrun(let overrun): try progress.take(.overrun(overrun))
+        case nil: progress.cut(suiteCase, hasBegun: true)
         }
-        try progress.take(outcome)
       } catch let error as RecordFileError {
         throw error
       } catch {

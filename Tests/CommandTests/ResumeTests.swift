@@ -120,6 +120,17 @@ import Testing
     #expect(Date().timeIntervalSince(start) < 60)
   }
 
+  /// Regression: the time budget waited for a case that had begun, however long that took.
+  @Test func endsACaseWithTheTimeBudget() throws {
+    let start = Date()
+    let result = try folder.run(
+      "run chain --size 5000 --size 2 -s textbook --allow-debug --time-budget 3",
+      saying: "note: the time budget left out 2 cases: chain 5000 (textbook), which had begun, "
+        + "chain 2 (textbook)")
+    #expect(result.standardOutput == "nothing was measured, and nothing saved\n")
+    #expect(Date().timeIntervalSince(start) < 60)
+  }
+
   /// Goal: cold replays stand apart from warm ones, and all samples are kept.
   @Test func keepsColdTimesAndAllSamples() throws {
     try folder.run(

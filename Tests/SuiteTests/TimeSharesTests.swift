@@ -46,6 +46,6 @@ import Testing
     #expect(shares.next(at: 0) != nil)
     #expect(shares.next(at: Self.second) == nil)
     #expect(shares.next(at: 2 * Self.second) == nil)
-    #expect(shares.left(at: 2 * Self.second) == 0)
+    #expect(shares.left(at: 2 * Self.second) == .zero)
   }
 }

@@ -32,7 +32,11 @@ public struct TimeShares: Sendable {
   }
 
   /// The time left at `now`; `nil` if it is unlimited.
-  public func left(at now: UInt64) -> UInt64? {
+  public func left(at now: UInt64) -> Duration? {
+    nanosecondsLeft(at: now).map { .nanoseconds($0) }
+  }
+
+  private func nanosecondsLeft(at now: UInt64) -> UInt64? {
     total.map { total in
       let spent = now &- start
       return spent < total ? total - spent : 0
@@ -43,7 +47,7 @@ public struct TimeShares: Sendable {
   public mutating func next(at now: UInt64) -> UInt64? {
     precondition(casesLeft > 0, "there are no more cases")
     defer { casesLeft -= 1 }
-    guard let left = left(at: now) else { return budgetMax }
+    guard let left = nanosecondsLeft(at: now) else { return budgetMax }
     guard left > 0 else { return nil }
     let spent = now &- start
     let overhead = startedCount == 0 || spent < handedOut ? 0 : (spent - handedOut) / startedCount

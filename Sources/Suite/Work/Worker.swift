@@ -63,12 +63,13 @@ package struct Worker: Hashable, Sendable {
 
   /// What a fresh process of the program answers to `order`, of which `value` is expected.
   ///
+  /// - Parameter limit: How long it may take, where that is less than the order's own limit.
   /// - Throws: `.refused` with the worker's own reason; `.notUnderstood` where it said something
   ///   else; `.missingLibrary` before anything is started; otherwise as `ChildProcess.run()`.
   package func ask<Value>(
-    _ order: Order, for value: (Answer) -> Value?
+    _ order: Order, within limit: Duration? = nil, for value: (Answer) -> Value?
   ) async throws(WorkerError) -> Value {
-    let output = try await output(of: [order], inCopies: false)
+    let output = try await output(of: [order], within: limit, inCopies: false)
     let answer = try answer(in: output.standardOutput)
     guard let value = value(answer) else { throw notUnderstood(Self.line(answer)) }
     return value
@@ -108,9 +109,10 @@ package struct Worker: Hashable, Sendable {
 
   /// What a process that is given `orders` prints.
   private func output(
-    of orders: [Order], inCopies: Bool
+    of orders: [Order], within limit: Duration? = nil, inCopies: Bool
   ) async throws(WorkerError) -> ChildProcess.Output {
     var process = process(orders, inCopies: inCopies)
+    if let limit { process.timeLimit = min(process.timeLimit, limit) }
     if let library = orders[0].library { process = try process.preloading(library) }
     return try await process.run()
   }

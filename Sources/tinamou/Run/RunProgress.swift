@@ -74,8 +74,10 @@ struct RunProgress: ~Copyable {
     }
   }
 
-  /// Takes that there was no time for a case.
-  mutating func cut(_ suiteCase: SuiteCase) { cut.append(suiteCase.label) }
+  /// Takes that there was no time for a case, or too little for one that `hasBegun`.
+  mutating func cut(_ suiteCase: SuiteCase, hasBegun: Bool = false) {
+    cut.append(suiteCase.label + (hasBegun ? ", which had begun" : ""))
+  }
 
   /// Writes the remarks to standard error.
   func reportNotes() {

@@ -9,13 +9,16 @@ internal import Traces
 extension SuiteCase {
   /// Measures the case in another process of this program, so that none takes the others with it.
   ///
+  /// - Parameter limit: How long all of it may take; nil for as long as it takes.
+  /// - Returns: The outcome; nil if there was none within the limit.
   /// - Throws: What the worker said, or that it crashed.
   func measured(
-    _ plan: MeasurementPlan, clock: ClockFloor, environment: RunEnvironment
-  ) async throws(Failure) -> CaseOutcome {
+    _ plan: MeasurementPlan, clock: ClockFloor, environment: RunEnvironment,
+    within limit: Duration?
+  ) async throws(Failure) -> CaseOutcome? {
     let order = Order.run(RunOrder(orderKey, plan: plan, clock: clock, environment: environment))
     do throws(WorkerError) {
-      var outcome = try await Worker().ask(order, for: \.run)
+      var outcome = try await Worker().ask(order, within: limit, for: \.run)
       // The process may have measured a copy, and knows only that.
       switch outcome {
       case .measured(var records):
@@ -27,6 +30,7 @@ extension SuiteCase {
       }
       return outcome
     } catch {
+      if case .timedOut = error, let limit, limit < order.timeLimit { return nil }
       if error.isOverrun { return .overrun(overrun(plan, environment, limit: order.timeLimit)) }
       switch error {
       case .crashed:
@@ -56,6 +60,8 @@ struct ColdReplays {
   let count: Int
 
   let plan: MeasurementPlan
+  /// What is left of the run's time; a process that would need more adds nothing.
+  let shares: TimeShares
 
   /// Adds the cold times of `suiteCase` to the records of its frames, which were verified before. A
   /// process that fails or takes too long adds nothing.
@@ -65,7 +71,8 @@ struct ColdReplays {
     let start = clock.now()
     // A slow case gets as much time here as for its warm repetitions, and one replay in any case.
     while samples.count < count, samples.isEmpty || clock.now() &- start < plan.budgetNanoseconds {
-      let answer = await ArmAnswer.asking(order(suiteCase))
+      let answer = try? await Worker().ask(
+        order(suiteCase), within: shares.left(at: clock.now()), for: \.arm)
       guard case .measured(let times) = answer else { break }
       samples.append(times.phases)
     }
