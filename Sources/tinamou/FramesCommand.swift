@@ -63,7 +63,7 @@ struct FramesCommand: AsyncParsableCommand {
     try build.check()
     let environment = RunEnvironment.collect()
     let rates = rate.isEmpty ? [120, 60] : distinct(rate)
-    let results = try records.writer(for: environment, in: "frames")
+    var results = try records.writer(for: environment, in: "frames")
     var found: [FrameRecord] = []
     var (failures, notes): ([String], [String]) = ([], [])
     var progress = ProgressBar(total: Double(chosen.count * strategies.count))

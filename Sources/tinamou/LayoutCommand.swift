@@ -100,7 +100,7 @@ struct LayoutCommand: AsyncParsableCommand {
       }
     try build.check()
     let environment = RunEnvironment.collect()
-    let results = try records.writer(for: environment)
+    var results = try records.writer(for: environment)
     let clock = MonotonicClock()
     let repetitions = repetitions ?? 21
     let measurement = LayoutMeasurement(clock: clock, repetitionCount: repetitions)

@@ -20,8 +20,7 @@ enum ResultsFolder {
   }
 
   /// The file of the latest run, or nil if there is none: the last one that was written, since some
-  /// have names that users gave them. One without anything in it is of a run that has just begun,
-  /// or that was interrupted in its first case.
+  /// have names that users gave them. Earlier versions left some without anything in them.
   static func latestRun() -> String? {
     let folder = "Results/runs"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

@@ -73,13 +73,12 @@ struct RunCommand: AsyncParsableCommand {
     if resume, let output = records.output, isOtherThanFile(output) {
       throw Failure(message: "cannot go on with \(output): it is no regular file")
     }
-    let results = try records.writer(for: environment)
-    let path = results.path
-    var progress = RunProgress(results: results, settings: settings)
-    let finished = try finishedCases(path: path, environment, &progress)
-    let left = casesLeft(of: cases, finished, path: path, &progress)
+    var progress = RunProgress(
+      results: try records.writer(for: environment), settings: settings)
+    let finished = try finishedCases(environment, &progress)
+    let left = casesLeft(of: cases, finished, &progress)
     try await measure(left, finished, environment, &progress)
-    try records.format.print(progress.batch, isOneCase: cases.isOfOneSystem, savedTo: path)
+    try records.format.print(progress.batch, isOneCase: cases.isOfOneSystem, savedTo: progress.path)
     progress.reportNotes()
     guard progress.failures.isEmpty else {
       throw Failure(message: progress.failures.joined(separator: "\n"))
@@ -88,9 +87,10 @@ struct RunCommand: AsyncParsableCommand {
 
   /// What the file has already, for a run that goes on with it.
   private func finishedCases(
-    path: String, _ environment: RunEnvironment, _ progress: inout RunProgress
+    _ environment: RunEnvironment, _ progress: inout RunProgress
   ) throws -> FinishedCases? {
-    guard resume else { return nil }
+    let path = progress.path
+    guard resume, isRegularFile(path) else { return nil }
     let batch = try RecordReader.read(path: path)
     progress.notes += StandardError.brief(batch.faults.map { "\(path):\($0)" })
     return FinishedCases(
@@ -100,8 +100,7 @@ struct RunCommand: AsyncParsableCommand {
 
   /// The cases that are not `finished`; what is goes into `progress`.
   private func casesLeft(
-    of cases: [SuiteCase], _ finished: FinishedCases?, path: String,
-    _ progress: inout RunProgress
+    of cases: [SuiteCase], _ finished: FinishedCases?, _ progress: inout RunProgress
   ) -> [SuiteCase] {
     guard let finished else { return cases }
     var refusals: [String: Int] = [:]
@@ -115,7 +114,7 @@ struct RunCommand: AsyncParsableCommand {
     }
     for (reason, count) in refusals.sorted(by: { $0.key < $1.key }) {
       progress.notes.append(
-        "\(path): \(count) \(count == 1 ? "case was" : "cases were") measured again: "
+        "\(progress.path): \(count) \(count == 1 ? "case was" : "cases were") measured again: "
           + "the records there are \(reason)")
     }
     return left

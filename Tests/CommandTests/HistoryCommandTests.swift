@@ -47,7 +47,8 @@ import Testing
       CaseKey(workload: "feed", size: 1, strategy: "revised"), environment: .collect(),
       CaseCounts(trace: "t", values: "v", work: ["build/add pivots": 12]))
     record.environment.build = BuildConfiguration(isDebug: false, hasSolverChecks: false)
-    try RecordWriter(path: file.path).append([record])
+    var writer = try RecordWriter(path: file.path)
+    try writer.append([record])
     let result = try folder.run("history --changed --folder history")
     #expect(
       result.standardOutput == "nothing changed in 1 series, of which 0 have two measurements\n")

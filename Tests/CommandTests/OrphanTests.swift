@@ -14,14 +14,16 @@ import Testing
 
     /// Goal: whatever ends a command ends its processes, and empties the temporary folder. Signals
     /// that whoever runs the tests ignores are ignored by their processes, too.
-    /// Regression: SIGQUIT printed a backtrace, and nothing ended.
+    /// Regression: SIGQUIT printed a backtrace, and nothing ended. A file of records stayed without
+    /// any in it.
     @Test(arguments: [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT].filter { !isIgnored($0) })
     func aKilledCommandLeavesNothing(signal: Int32) throws {
       try folder.write(Self.trace.get(), to: "chain.trace")
+      try folder.write("", to: "old.jsonl")
       for line in [
         "run chain --size 20000 --strategy textbook --allow-debug",
-        "compare -s textbook -s dense chain --size 20000 --allow-debug",
-        "frames chain --strategy textbook --rate 1 --timeout 60 --allow-debug",
+        "compare -s textbook -s dense chain --size 20000 --allow-debug --output new.jsonl",
+        "frames chain --strategy textbook --rate 1 --timeout 60 --allow-debug --output old.jsonl",
         "trace verify - --all-strategies",
       ] {
         let process = try folder.start(
@@ -35,6 +37,8 @@ import Testing
         #expect(process.terminationStatus == signal)
         #expect(becomes { Self.isGone(worker) }, "\(line)")
         expectNothingIsLeft()
+        let files = { FileManager.default.subpaths(atPath: folder.path) ?? [] }
+        #expect(becomes { files().filter { $0.hasSuffix(".jsonl") } == ["old.jsonl"] }, "\(line)")
       }
     }
 

@@ -81,7 +81,8 @@ import Testing
       CaseKey(workload: name, size: 1, strategy: "revised"), environment: .collect(),
       CaseCounts(trace: "t", values: "v", work: ["build/add pivots": 12]))
     record.environment.build = BuildConfiguration(isDebug: false, hasSolverChecks: false)
-    try RecordWriter(path: folder.path + "/history/2026-07.jsonl").append([record])
+    var writer = try RecordWriter(path: folder.path + "/history/2026-07.jsonl")
+    try writer.append([record])
     let shown = "a\u{FFFD}[31mb"
     try folder.run("history --points --folder history", printing: "\n\(shown) 1 (revised)")
     try folder.run(

@@ -21,7 +21,7 @@ import Testing
         kernel: "Linux 6.1", frequencyGovernor: nil),
       loadAverages: [0.25, 0.1, 0.1], start: Timestamp(secondsSince1970: 0))
     try folder.makeFolder("Results/runs")
-    let writer = try RecordWriter(path: folder.url("Results/runs/1.jsonl").path)
+    var writer = try RecordWriter(path: folder.url("Results/runs/1.jsonl").path)
     for workload in workloads {
       for (strategy, factor) in [("revised", 1.0), ("kiwi", 5)] {
         for (kind, phase) in [
@@ -103,7 +103,8 @@ import Testing
       ])
     }
     // In an order that is not that of time.
-    try RecordWriter(path: folder.url("again.jsonl").path).append(batch.all.reversed())
+    var writer = try RecordWriter(path: folder.url("again.jsonl").path)
+    try writer.append(batch.all.reversed())
     let result = try folder.run(
       "results again.jsonl --table",
       sayingOnly: "note: again.jsonl: left out: 24 records of cases that were measured again later")
@@ -203,7 +204,8 @@ import Testing
     let failure = FailedCaseRecord(
       CaseKey(workload: "feed", size: 1, strategy: "revised"), environment: last.environment,
       CaseFailure(reason: "feed 1 (revised): it crashed"))
-    try RecordWriter(path: folder.url("Results/runs/1.jsonl").path).append([failure])
+    var writer = try RecordWriter(path: folder.url("Results/runs/1.jsonl").path)
+    try writer.append([failure])
     try folder.run("results --table", printing: "No speed for feed 1 (revised): it crashed")
     try folder.run("results -w feed --format json", printing: #""kind":"failure""#)
   }

@@ -80,7 +80,7 @@ import Testing
     heap.memory = MemoryUse(
       liveBytes: 700, peakBytes: 800, allocatedBytes: 900, leftBlocks: 0, leftBytes: 0)
     do {
-      let writer = try RecordWriter(path: path)
+      var writer = try RecordWriter(path: path)
       try writer.append([try record(), later])
       try writer.append([heap])
     }

@@ -16,7 +16,7 @@ import Testing
 
   @Test func isWrittenByTheWriter() throws {
     let path = folder.path + "/records.jsonl"
-    let writer = try RecordWriter(path: path)
+    var writer = try RecordWriter(path: path)
     try writer.append([overrun()])
     try writer.append([makeRecord(seed: 4)])
     let batch = try RecordReader.read(path: path)

@@ -7,16 +7,19 @@ internal import Foundation
 ///
 /// The file is opened for appending, so several processes may write to one file, and a line that
 /// was written stays whatever happens to the process. Call `synchronize()` at the end: until then a
-/// power failure may lose lines. The file is closed with the end of the writer, and removed if the
-/// writer has made it and nothing was appended. One that somebody else has removed is made again.
+/// power failure may lose lines. The file is closed with the end of the writer. One that is not
+/// there, or that somebody else has removed, is made by the next records: however a process ends,
+/// it leaves none without records.
 public struct RecordWriter: ~Copyable {
-  /// The file that is written to.
-  public let path: String
+  /// The file that is written to. The first records give a new one another number if somebody has
+  /// made one of this name meanwhile.
+  public private(set) var path: String
 
-  private let descriptor: Int32
+  /// What a new file is called, without number and ending; nil for a file that may be there.
+  private let newName: String?
+  private var number = 1
 
-  /// Whether there was no file before this writer.
-  private let isNew: Bool
+  private var descriptor: Int32 = -1
 
   /// Whether the file ended in a part of a line, which was dropped.
   public private(set) var hasDroppedLine = false
@@ -24,27 +27,40 @@ public struct RecordWriter: ~Copyable {
   /// Read access is for the look at what is in the file already.
   private static let flags = O_RDWR | O_APPEND | O_CLOEXEC | O_NOCTTY
 
-  /// Makes the file `NAME.jsonl`; where there is one, `NAME-2.jsonl` and so on: another process may
-  /// have begun in the same second.
+  /// Will make the file `NAME.jsonl`; where there is one, `NAME-2.jsonl` and so on: another process
+  /// may have begun in the same second.
   ///
   /// - Throws: `.system` if no file can be made there.
   public init(newFileNamed name: String) throws(RecordFileError) {
-    var number = 1
+    path = name + ".jsonl"
+    newName = name
+    try openFile()
+    removeWithoutRecords()
+  }
+
+  /// Opens the file, and makes it if it is not there; of a new one, the first one that nobody has.
+  private mutating func openFile() throws(RecordFileError) {
     while true {
-      let path = name + (number == 1 ? "" : "-\(number)") + ".jsonl"
-      let made = unsafe open(path, Self.flags | O_CREAT | O_EXCL, 0o644)
-      if made >= 0 {
-        self.path = path
-        descriptor = made
-        isNew = true
+      let opened = unsafe open(path, Self.flags | O_CREAT | (newName == nil ? 0 : O_EXCL), 0o644)
+      if opened >= 0 {
+        close(descriptor)
+        descriptor = opened
         return
       }
-      guard errno == EEXIST else { throw .system("open", path) }
+      guard let newName, errno == EEXIST else { throw .system("open", path) }
       number += 1
+      path = "\(newName)-\(number).jsonl"
     }
   }
 
-  /// Opens the file at `path` for appending, and creates it if there is none.
+  /// Removes the file, which this writer has just made, unless another one has appended to it.
+  private func removeWithoutRecords() {
+    _ = flock(descriptor, LOCK_EX)
+    defer { _ = flock(descriptor, LOCK_UN) }
+    if lseek(descriptor, 0, SEEK_END) == 0, isFile(descriptor, at: path) { unsafe unlink(path) }
+  }
+
+  /// Opens the file at `path`, which need not exist, for appending.
   ///
   /// What an interrupted writer left of a last line is dropped: with a line break behind it, it
   /// would be damage. A last record that only lacks its line break gets it, and so does what does
@@ -54,11 +70,14 @@ public struct RecordWriter: ~Copyable {
   ///   begin as records do, which is left as it is.
   public init(path: String) throws(RecordFileError) {
     self.path = path
-    let made = unsafe open(path, Self.flags | O_CREAT | O_EXCL, 0o644)
-    isNew = made >= 0
+    newName = nil
+    descriptor = unsafe open(path, Self.flags | O_CREAT | O_EXCL, 0o644)
+    if descriptor >= 0 {
+      removeWithoutRecords()
+      return
+    }
     // Without O_EXCL, a link to a file that is not there makes one.
-    descriptor = isNew ? made : unsafe open(path, Self.flags | O_CREAT, 0o644)
-    guard descriptor >= 0 else { throw .system("open", path) }
+    try openFile()
     // What another process is writing at this moment would look as if it had been cut off.
     _ = flock(descriptor, LOCK_EX)
     defer { _ = flock(descriptor, LOCK_UN) }
@@ -99,14 +118,7 @@ public struct RecordWriter: ~Copyable {
     return RecordReader.isBeginning(head.prefix(max(0, count)))
   }
 
-  deinit {
-    // Leaves no empty file behind, unless another writer is about to append to it.
-    if isNew {
-      _ = flock(descriptor, LOCK_EX)
-      if lseek(descriptor, 0, SEEK_END) == 0, isFile(descriptor, at: path) { unsafe unlink(path) }
-    }
-    _ = close(descriptor)
-  }
+  deinit { _ = close(descriptor) }
 
   /// Appends `records` as one line each, all of them by one `write`: the records of a case are in
   /// the file together, unless the process is killed in the middle of the call. A reader tells by
@@ -114,18 +126,20 @@ public struct RecordWriter: ~Copyable {
   ///
   /// - Throws: `.invalid` for a record that could not be read back, with nothing written; `.system`
   ///   if writing fails, after which a regular file is as it was.
-  public func append(_ records: [Record<some RecordBody>]) throws(RecordFileError) {
+  public mutating func append(_ records: [Record<some RecordBody>]) throws(RecordFileError) {
     var lines: [UInt8] = []
     for record in records { lines += try record.line() + [UInt8(ascii: "\n")] }
-    // Locked until it is written: who has made the file and wrote nothing removes it.
+    if lines.isEmpty { return }
+    var isMade = false
+    // Locked until it is written: another writer may be about to remove what it has just made.
     while flock(descriptor, LOCK_EX) == 0, !isFile(descriptor, at: path) {
-      let made = unsafe open(path, Self.flags | O_CREAT, 0o644)
-      guard made >= 0 else { throw .system("open", path) }
-      defer { close(made) }
-      guard dup2(made, descriptor) >= 0 else { throw .system("open", path) }
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      try openFile()
+      isMade = true
     }
-    do { try lines.append(to: descriptor) } catch { throw .system("write", path, error) }
+    do { try lines.append(to: descriptor) } catch {
+      if isMade { removeWithoutRecords() }
+      throw .system("write", path, error)
+    }
   }
 
   /// Brings everything written so far to the disk.

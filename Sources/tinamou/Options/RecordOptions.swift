@@ -38,7 +38,7 @@ extension RecordOptions {
     _ comparisons: [CaseComparison], in environment: RunEnvironment,
     isOurs: (_ strategy: String) -> Bool = { _ in true }, measure: CaseComparison.Measure
   ) async throws {
-    let results = try writer(for: environment, in: "comparisons")
+    var results = try writer(for: environment, in: "comparisons")
     var records: [ComparisonRecord] = []
     var (failures, notes): ([String], [String]) = ([], [])
     var progress = ProgressBar(total: Double(max(1, comparisons.count)))

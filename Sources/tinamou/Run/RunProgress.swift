@@ -7,7 +7,7 @@ internal import Suite
 
 /// The outcomes of a run, each of which is on the disk before the next case begins.
 struct RunProgress: ~Copyable {
-  private let results: RecordWriter
+  private var results: RecordWriter
   private let settings: String
 
   /// Everything that came out, by kind.
@@ -18,6 +18,9 @@ struct RunProgress: ~Copyable {
   var notes: [String] = []
   /// The cases for which the time did not suffice.
   private var cut: [String] = []
+
+  /// The file in which they are.
+  var path: String { results.path }
 
   init(results: consuming RecordWriter, settings: String) {
     self.results = results
