@@ -98,6 +98,16 @@ import Testing
     }
   }
 
+  /// Regression: a peer was looked for at its usual place only, from where valgrind runs.
+  @Test func countsTheInstructionsOfAPeerFromElsewhere() throws {
+    _ = try FakePeer.install(in: folder, replacing: "solve", by: "#define replaced solve")
+    try folder.write("tinamou-trace 1\nvar 0\nadd 0 required == 0 1 0\nsolve\n", to: "t.trace")
+    try folder.run(
+      "instructions t.trace -s kiwi --no-stacks --allow-debug --output t",
+      printing: "t.trace on kiwi\n", environment: ["TINAMOU_PEERS": "peers"])
+    #expect(try folder.text("t.callgrind").contains("peers/kiwi/libtinamou-peer.so"))
+  }
+
   /// Goal: a peer that fails, or whose answers are wrong, has no speed; the others have, and the
   /// run succeeds.
   /// Method: it crashes, has wrong values, gives up, and refuses what can be satisfied.

@@ -19,6 +19,8 @@ package struct Callgrind: Sendable {
   package var input = ""
   /// Files and folders by the names by which the program finds them where it starts.
   package var links: [String: String] = [:]
+  /// What else is set in its environment.
+  package var environment: [String: String] = [:]
   /// After this much time the program is killed.
   package var timeLimit: Duration
   /// Refuses what the program printed, before it is looked at what was counted.
@@ -178,11 +180,11 @@ package struct Callgrind: Sendable {
   private func child(in folder: String) throws(WorkerError) -> ChildProcess {
     let valgrind = try Tool(["valgrind"], installCommand: Self.installCommand)
     let inherited = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"].map { ":" + $0 } ?? ""
-    let variables: [String: String?] = [
+    let variables = [
       "LD_LIBRARY_PATH": "libraries" + inherited,
       "LD_BIND_NOW": "1",  // Otherwise the first call of each function counts its look-up.
       "SWIFT_DETERMINISTIC_HASHING": "1",
-    ]
+    ].merging(environment) { $1 }
     let options =
       [
         // Nobody debugs it, and the pipes for that stay behind where it is killed.

@@ -1,6 +1,7 @@
 // `tinamou instructions`: how many instructions a workload takes, and in which functions.
 
 internal import ArgumentParser
+internal import Foundation
 internal import Measurement
 internal import Profiling
 internal import Reporting
@@ -75,6 +76,13 @@ struct InstructionMeasurement: ProfileMeasurement {
       profiled.key.workload = "./workload.trace"
     }
     var callgrind = try await target.arm.worker().callgrind(.instructions(profiled))
+    // For peers only: counts depend on how many variables there are.
+    if let peers = ProcessInfo.processInfo.environment["TINAMOU_PEERS"],
+      (try? StrategyCatalog.strategy(named: target.arm.strategy))?.isPeer == true
+    {
+      links["peers"] = peers
+      callgrind.environment["TINAMOU_PEERS"] = "peers"
+    }
     callgrind.links = links
     callgrind.keptPath = files[0]
     callgrind.countsStacks = countingStacks
