@@ -9,13 +9,16 @@ extension ComparisonReport {
   private static let profileFactors = [1.0, 1.25, 2, 5, 10, 100]
 
   static func profiles(_ records: [ComparisonRecord]) -> ReportTable {
-    let solved = CaseTimes.all(in: records)
-    let measured = distinct(solved.flatMap(\.phases))
-    let phases = measured.isEmpty ? [ComparedPhase.wholeReplay] : measured
+    let strategies = distinct(records.flatMap { [$0.baseStrategy, $0.strategy] })
+    let measured = CaseTimes.all(in: records)
+    // Of a case in which one was not measured, nobody knows who does it within what.
+    let solved = measured.filter { $0.strategies.count == strategies.count }
+    let timed = distinct(solved.flatMap(\.phases))
+    var phases = timed.isEmpty ? [ComparedPhase.wholeReplay] : timed
+    if solved.isEmpty { phases = [] }
     let rows = phases.flatMap { phase in
       // A case that somebody was given up in, or that was wrong, is one in every phase.
       let problems = solved.filter { $0.phases.contains(phase) || $0.phases.isEmpty }
-      let strategies = distinct(records.flatMap { [$0.baseStrategy, $0.strategy] })
       let times = strategies.map { name in problems.map { $0.nanoseconds(of: name, in: phase) } }
       return (try? PerformanceProfile(times: times)).map { profile in
         strategies.enumerated().map { (phase: phase, strategy: $1, index: $0, profile: profile) }
@@ -42,6 +45,8 @@ extension ComparisonReport {
       "The share of the cases that a strategy does within so many times the \(best) one's \(what). "
         + "A case in which it was given up, or answered wrongly, it does not do at all, in any phase; "
         + "where that leaves only whole replays to compare, they stand for their phases."
+        + (solved.count == measured.count
+          ? "" : " Left out are cases in which not all strategies were measured.")
     ]
     return table
   }
@@ -132,6 +137,9 @@ private struct CaseTimes {
   static func all(in records: [ComparisonRecord]) -> [CaseTimes] {
     grouped(records, by: \.system).map { CaseTimes(records: $0.items) }
   }
+
+  /// The strategies that were measured in it, whatever came out.
+  var strategies: Set<String> { Set(records.flatMap { [$0.baseStrategy, $0.strategy] }) }
 
   /// The phases that two strategies have times for; none where only whole replays are known.
   var phases: [String] { distinct(records.filter { $0.comparison != nil }.map(\.phase)) }

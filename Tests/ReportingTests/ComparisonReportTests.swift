@@ -112,6 +112,19 @@ import Testing
     #expect(bound["ratio"] == "> ×1\u{202F}000" && bound["timeNanoseconds"] == "> 5.00 s")
   }
 
+  /// Regression: a strategy that was not measured in a case had not done it, as one that was given
+  /// up.
+  @Test func profilesAreOverTheCasesOfAll() throws {
+    var other = try record(size: 10, factor: 4)
+    other.key.strategy = "c"
+    let rows = try table(
+      "profiles", [record(size: 10, factor: 2), record(size: 20, factor: 2), other])
+    #expect(rows.map { $0["solved"] } == ["100 %", "100 %", "100 %"])
+    #expect(rows.map { $0["cases"] } == ["1", "1", "1"])
+    let apart = ComparisonReport([try record(size: 20, factor: 2), other])
+    #expect(!apart.tables.contains { $0.name == "profiles" })
+  }
+
   @Test func growthAndCrossOver() throws {
     // `b` grows as the square: from a tenth of `a` at 10 to ten times at 1,000.
     let records = try [10, 100, 1_000].map { size in
