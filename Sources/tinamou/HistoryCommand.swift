@@ -58,12 +58,19 @@ struct HistoryCommand: ParsableCommand {
     query.machine = machine
     query.since = since
     query.metric = metric
-    let series = query.series(in: contents.records)
+    let records = contents.records
+    guard !records.isEmpty else {
+      throw Failure(message: "there is no history in \(folder); `tinamou merge FILE` adds to it")
+    }
+    try check(workload, "workload", among: records.map(\.key.workload), of: "the history")
+    try check(strategy, "strategy", among: records.map(\.key.strategy), of: "the history")
+    let series = query.series(in: records)
     guard !series.isEmpty else {
+      let refused = records.count { $0.environment.build.refusal != nil }
       throw Failure(
-        message: contents.records.isEmpty
-          ? "there is no history in \(folder); `tinamou merge FILE` adds to it"
-          : "nothing in the history of \(contents.records.count) records is like that")
+        message: "nothing in the history of \(records.count.counted("record")) is like that"
+          + (refused == 0
+            ? "" : ": \(refused.counted("record")) of debug or checked builds are left out"))
     }
     let shown = series.map { ($0, $0.changes()) }.filter { !changed || !$0.1.isEmpty }
     if shown.isEmpty {

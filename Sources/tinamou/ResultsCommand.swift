@@ -153,11 +153,11 @@ struct ResultsCommand: ParsableCommand {
       StandardError.write(
         "note: \(path): left out: \(old.counted("record")) of cases that were measured again later")
     }
-    try check(workload, "workload", rows.map(\.workload))
-    try check(strategy, "strategy", rows.map(\.strategy))
+    try check(workload, "workload", among: rows.map(\.workload), of: "the file")
+    try check(strategy, "strategy", among: rows.map(\.strategy), of: "the file")
     let runs = RecordBatch(rows).runs
-    try check(phase, "phase", runs.compactMap(\.phase))
-    try check(operation, "operation", runs.map(\.operation.rawValue))
+    try check(phase, "phase", among: runs.compactMap(\.phase), of: "the file")
+    try check(operation, "operation", among: runs.map(\.operation.rawValue), of: "the file")
     func isMeant<Value: Equatable>(_ value: Value, _ chosen: [Value]) -> Bool {
       chosen.isEmpty || chosen.contains(value)
     }
@@ -175,16 +175,5 @@ struct ResultsCommand: ParsableCommand {
       throw Failure(message: "\(path): no row is all of that; leave a choice out")
     }
     try format.print(rows: RecordBatch(shown))
-  }
-
-  /// Refuses what no row has.
-  private func check(_ chosen: [String], _ what: String, _ found: [String]) throws {
-    let names = distinct(found)
-    for name in chosen where !names.contains(name) {
-      throw ValidationError(
-        "the file has no \(what) '\(name)'"
-          + NearestName.question(NearestName.of(name, among: names))
-      )
-    }
   }
 }

@@ -16,7 +16,10 @@ import Testing
     let again = try folder.run("merge b.jsonl a.jsonl")
     #expect(again.standardOutput.hasPrefix("0 records added"))
 
-    try folder.run("history --workload feed", endsWith: 1, saying: "is like that")
+    // Regression: it did not say what was wrong with them.
+    try folder.run(
+      "history --workload feed", endsWith: 1, saying: "is like that: ",
+      "of debug or checked builds")
   }
 
   @Test func damagedLinesAreNamedAndEndWith1() throws {
@@ -52,6 +55,12 @@ import Testing
     let result = try folder.run("history --changed --folder history")
     #expect(
       result.standardOutput == "nothing changed in 1 series, of which 0 have two measurements\n")
+    for (choice, reason) in [
+      ("--workload fed", "the history has no workload 'fed'; did you mean 'feed'?"),
+      ("--strategy kiwi", "the history has no strategy 'kiwi'."),
+    ] {
+      try folder.run("history --folder history \(choice)", endsWith: 64, saying: reason)
+    }
     try (Data(contentsOf: file) + Data("{\n".utf8)).write(to: file)
     try folder.run("history --changed --folder history", endsWith: 1)
   }

@@ -136,6 +136,18 @@ func asUsage<Result>(_ body: () throws -> Result) throws -> Result {
   do { return try body() } catch { throw ValidationError("\(error)") }
 }
 
+/// Refuses names that are not among those that `place` has of `what`.
+func check(
+  _ names: some Collection<String>, _ what: String, among found: [String], of place: String
+) throws {
+  let known = distinct(found)
+  for name in names where !known.contains(name) {
+    throw ValidationError(
+      "\(place) has no \(what) '\(name)'"
+        + NearestName.question(NearestName.of(name, among: known)))
+  }
+}
+
 /// Refuses sizes that no workload has.
 func check(sizes: [Int]) throws {
   if let wrong = sizes.first(where: { $0 < 1 }) {
