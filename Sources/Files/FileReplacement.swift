@@ -16,7 +16,8 @@ internal import Synchronization
 /// A regular file is written beside the one with its name, which `commit()` replaces: whoever reads
 /// it sees the old content or the new one, and a full disk leaves the old one. A symbolic link
 /// stays one, and the file that it names is replaced. Into anything else, such as a device or a
-/// FIFO, it is written. Without a `commit()` nothing is left of it.
+/// FIFO, it is written. Without a `commit()` nothing is left of it, also where the process is
+/// killed and the file system has files without names.
 package struct FileReplacement: ~Copyable {
   /// Where the content goes.
   private let descriptor: Int32
@@ -25,11 +26,14 @@ package struct FileReplacement: ~Copyable {
   private let names: Names?
 
   private struct Names {
-    /// The file that is being written.
+    /// The file that is being written, where it has a name.
     var draft: String
     /// The file that it replaces, or becomes.
     var target: String
   }
+
+  /// Whether it gets a name only when it is complete.
+  private let isNameless: Bool
 
   /// Begins to write the file at `path`.
   ///
@@ -41,12 +45,15 @@ package struct FileReplacement: ~Copyable {
       return Names(
         draft: "\(folder).tinamou-\(getpid())-\(Self.nextNumber()).draft", target: target)
     }
+    let nameless = names.flatMap { Self.namelessFile(beside: $0.target) }
     // A device is not made, and not emptied: its owner may have opened it to append.
     let flags = names == nil ? O_WRONLY : O_WRONLY | O_CREAT | O_EXCL
-    let descriptor = unsafe open(names?.draft ?? path, flags | O_CLOEXEC | O_NOCTTY, 0o666)
+    let descriptor =
+      unsafe nameless ?? open(names?.draft ?? path, flags | O_CLOEXEC | O_NOCTTY, 0o666)
     guard descriptor >= 0 else { throw SystemError() }
     self.names = names
     self.descriptor = descriptor
+    isNameless = nameless != nil
   }
 
   deinit {
@@ -74,8 +81,30 @@ package struct FileReplacement: ~Copyable {
       _ = fchmod(descriptor, old.st_mode & 0o7777)
     }
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError() }
+    if isNameless {
+      let path = Self.path(of: descriptor)
+      let linked = unsafe linkat(AT_FDCWD, path, AT_FDCWD, names.draft, AT_SYMLINK_FOLLOW)
+      guard linked == 0 else { throw SystemError() }
+    }
     guard unsafe rename(names.draft, names.target) == 0 else { throw SystemError() }
   }
+
+  /// A new file without a name in the folder of `target`, which nobody has to remove; nil where
+  /// there are none, or no way to name them.
+  private static func namelessFile(beside target: String) -> Int32? {
+    #if os(Linux)
+      let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "."
+      // `O_TMPFILE`, which is no constant in Swift.
+      let flags = 0o20_000_000 | O_DIRECTORY | O_WRONLY | O_CLOEXEC
+      let descriptor = unsafe open(folder, flags, 0o666)
+      guard descriptor >= 0 else { return nil }
+      if unsafe access(path(of: descriptor), F_OK) == 0 { return descriptor }
+      close(descriptor)
+    #endif
+    return nil
+  }
+
+  private static func path(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   // MARK: - What stands there
 

@@ -8,8 +8,8 @@ import Testing
   @Suite struct FullDiskTests {
     private let folder = TestFolder()
 
-    /// Goal: a file is there as a whole or as it was, and the error names it, not the one beside
-    /// it.
+    /// Goal: a file is there as a whole or as it was, and the error names it, not the one without a
+    /// name, which the system calls by a number, such as `#17`.
     @Test(arguments: [
       "show login --output out", "trace record chain --output out",
       "report --format json --output out", "trace replay chain.trace --values out",
@@ -19,7 +19,7 @@ import Testing
       try folder.makeFolder("Results")
       try folder.write("old", to: "out")
       let full = try FullDisk.environment(
-        folder.url.lastPathComponent + "/.tinamou-", byteCount: 20, in: folder)
+        folder.url.lastPathComponent + "/#", byteCount: 20, in: folder)
       let names = try folder.names()
       try folder.run(
         line, endsWith: 1, sayingOnly: "Error: cannot write out: No space left on device",
@@ -34,7 +34,8 @@ import Testing
       ("heap chain --size 4", "c.0001.heap"),
     ])
     func aProfileIsNotCut(line: String, file: String) throws {
-      let full = try FullDisk.environment(".draft", byteCount: 20, in: folder)
+      let full = try FullDisk.environment(
+        folder.url.lastPathComponent + "/#", byteCount: 20, in: folder)
       let names = try folder.names()
       try folder.run(
         "\(line) --output c", endsWith: 1,

@@ -117,6 +117,21 @@ import Testing
       expectNothingIsLeft()
     }
 
+    /// Regression: a part of a file stayed, under a hidden name.
+    /// Method: a library in front of the system's own ends the process before the name is given.
+    @Test func aFileThatIsNotCompleteHasNoName() throws {
+      let text = """
+        #include <signal.h>
+        int fsync(int file) { return raise(SIGKILL); }
+        """
+      try FakePeer.compile(text, to: "lib/end.so", in: folder)
+      try folder.makeFolder("out")
+      try folder.run(
+        "trace record chain --output out/t.trace", endsWith: SIGKILL,
+        environment: ["LD_PRELOAD": folder.url("lib/end.so").path])
+      #expect(try folder.names(in: "out") == [])
+    }
+
     /// An environment with a temporary folder for this test, `tmp`, which is made here.
     private func temporary() throws -> [String: String] {
       try folder.makeFolder("tmp")
