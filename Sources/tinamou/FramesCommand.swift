@@ -78,7 +78,6 @@ struct FramesCommand: AsyncParsableCommand {
           found.append(record)
         }
         if strategy.isPeer { notes += faults } else { failures += faults }
-        try results.synchronize()
         progress.advance()
       }
     }

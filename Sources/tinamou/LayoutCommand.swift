@@ -113,7 +113,6 @@ struct LayoutCommand: AsyncParsableCommand {
       try results.append(measured)
       batch.append(measured)
     }
-    try results.synchronize()
     var table = ReportTable(
       of: rows,
       columns: [

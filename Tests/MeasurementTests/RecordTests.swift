@@ -309,7 +309,6 @@ final class TestFolder: Sendable {
     for pair in [records[0 ..< 3], records[3 ..< 6]] {
       var writer = try RecordWriter(path: path)
       try writer.append(Array(pair))
-      try writer.synchronize()
     }
     let batch = try RecordReader.read(path: path)
     #expect(batch.runs == records)
@@ -324,7 +323,6 @@ final class TestFolder: Sendable {
     try Data(line + [0x0A] + line.prefix(100)).write(to: URL(fileURLWithPath: path))
     var writer = try RecordWriter(path: path)
     try writer.append([record])
-    try writer.synchronize()
     let batch = try RecordReader.read(path: path)
     #expect(batch.runs == [record, record])
     #expect(batch.faults.isEmpty)
@@ -337,7 +335,6 @@ final class TestFolder: Sendable {
     #expect(throws: RecordFileError.invalid("the count 0 is below 1")) {
       try writer.append([record])
     }
-    try writer.synchronize()
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
@@ -348,7 +345,6 @@ final class TestFolder: Sendable {
         group.addTask {
           var writer = try RecordWriter(path: path)
           for i in UInt64(0) ..< 50 { try writer.append([makeRecord(seed: task * 50 + i)]) }
-          try writer.synchronize()
         }
       }
       try await group.waitForAll()

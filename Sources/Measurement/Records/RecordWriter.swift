@@ -6,10 +6,9 @@ internal import Foundation
 /// Appends records to a file of JSON Lines.
 ///
 /// The file is opened for appending, so several processes may write to one file, and a line that
-/// was written stays whatever happens to the process. Call `synchronize()` at the end: until then a
-/// power failure may lose lines. The file is closed with the end of the writer. One that is not
-/// there, or that somebody else has removed, is made by the next records: however a process ends,
-/// it leaves none without records.
+/// was written stays whatever happens to the process or the machine. The file is closed with the
+/// end of the writer. One that is not there, or that somebody else has removed, is made by the next
+/// records: however a process ends, it leaves none without records.
 public struct RecordWriter: ~Copyable {
   /// The file that is written to. The first records give a new one another number if somebody has
   /// made one of this name meanwhile.
@@ -122,10 +121,11 @@ public struct RecordWriter: ~Copyable {
 
   /// Appends `records` as one line each, all of them by one `write`: the records of a case are in
   /// the file together, unless the process is killed in the middle of the call. A reader tells by
-  /// `caseRecordCount` whether some are missing.
+  /// `caseRecordCount` whether some are missing. Then they are on the disk.
   ///
   /// - Throws: `.invalid` for a record that could not be read back, with nothing written; `.system`
-  ///   if writing fails, after which a regular file is as it was.
+  ///   if writing fails, after which a regular file is as it was, or if the system cannot promise
+  ///   that they are on the disk.
   public mutating func append(_ records: [Record<some RecordBody>]) throws(RecordFileError) {
     var lines: [UInt8] = []
     for record in records { lines += try record.line() + [UInt8(ascii: "\n")] }
@@ -140,12 +140,6 @@ public struct RecordWriter: ~Copyable {
       if isMade { removeWithoutRecords() }
       throw .system("write", path, error)
     }
-  }
-
-  /// Brings everything written so far to the disk.
-  ///
-  /// - Throws: `.system` if the system cannot promise that.
-  public func synchronize() throws(RecordFileError) {
     // Pipes and terminals cannot be synchronised, and need not be.
     if fsync(descriptor) != 0, errno != EINVAL, errno != ENOTSUP, errno != EROFS {
       throw .system("synchronise", path)

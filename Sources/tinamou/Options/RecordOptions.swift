@@ -46,7 +46,6 @@ extension RecordOptions {
       progress.show(comparison.label)
       let result = await comparison.result(measure: measure)
       try results.append(result.records)
-      try results.synchronize()
       records += result.records
       failures += result.crashes
       failures += result.faults.filter { isOurs($0.strategy) }.map(\.text)

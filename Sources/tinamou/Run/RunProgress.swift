@@ -57,7 +57,6 @@ struct RunProgress: ~Copyable {
   mutating func take(_ records: [Record<some RecordBody>]) throws(RecordFileError) {
     try results.append(records)
     batch.append(records)
-    try results.synchronize()
   }
 
   /// Saves why a case has no numbers.
