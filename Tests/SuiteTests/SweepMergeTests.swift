@@ -170,6 +170,26 @@ import Testing
     }
   }
 
+  /// Regression: a peer that was given up was in no table of a sweep, and in no note.
+  @Test func whatWasGivenUpHasABound() async throws {
+    try await SweepFixture.withSweep { folder in
+      let task = try #require(try folder.manifest().task(1))
+      let run = try SweepFixture.record(task.cells[0])
+      let lines = try [20.0, 5].map { limit in
+        try OverrunRecord(
+          CaseKey(workload: "feed", size: 1, strategy: "kiwi"), environment: run.environment,
+          Overrun(limitSeconds: limit, operationsDone: nil, operationCount: 9)
+        ).jsonLine() + "\n"
+      }
+      try SweepFixture.finish(
+        task, 1, in: folder, lines: try run.jsonLine() + "\n" + lines.joined())
+      let times = SweepReport(try SweepMerge([folder])).tables[1]
+      let row = try #require(times.rows.last).map(\.description)
+      #expect(row.prefix(6) == ["feed", "1", "kiwi", "–", "whole replay", "2"])
+      #expect(row.contains("> 5.00 s"))
+    }
+  }
+
   /// Regression: a sweep of one repetition, as by default, had a spread of 0 beside each time.
   @Test func oneRepetitionHasNoSpread() async throws {
     try await SweepFixture.withSweep(SweepFixture.manifest(taskCount: 3)) { folder in

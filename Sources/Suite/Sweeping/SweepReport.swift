@@ -15,25 +15,20 @@ public struct SweepReport: Sendable {
   /// - Complexity: O(*n* log *n*) in the number of records.
   public init(_ merge: SweepMerge) {
     var tables = [Self.machines(merge)]
-    var runs: [String: [RunRecord]] = [:]
-    var comparisons: [String: [ComparisonRecord]] = [:]
-    for task in merge.tasks {
-      for record in task.batch.runs {
-        runs[record.environment.machine.sweepClass, default: []].append(record)
-      }
-      for record in task.batch.comparisons {
-        comparisons[record.environment.machine.sweepClass, default: []].append(record)
-      }
-    }
+    let all = merge.tasks.flatMap(\.batch.all)
+    let machines = grouped(all, by: \.environment.machine.sweepClass)
+      .sorted { $0.key < $1.key }.map { ($0.key, RecordBatch($0.items)) }
     let hasCommits = merge.manifest.programs.count > 1
-    for (machine, records) in runs.sorted(by: { $0.key < $1.key }) {
-      tables.append(SweepTimes.table(of: records, on: machine, merge.manifest))
+    for (machine, batch) in machines where !(batch.runs.isEmpty && batch.overruns.isEmpty) {
+      tables.append(SweepTimes.table(of: batch, on: machine, merge.manifest))
       if hasCommits {
         tables.append(SweepCommits.table(of: merge.tasks, on: machine, merge.manifest))
       }
     }
-    for (machine, records) in comparisons.sorted(by: { $0.key < $1.key }) {
-      for (program, own) in grouped(records, by: { SweepProgram(of: $0.environment).label }) {
+    for (machine, batch) in machines {
+      for (program, own) in grouped(
+        batch.comparisons, by: { SweepProgram(of: $0.environment).label })
+      {
         for (_, table) in ComparisonReport(Self.joined(own)).tables {
           var table = table
           table.title += (hasCommits ? " of \(program)" : "") + " on \(machine)"
@@ -89,38 +84,55 @@ enum SweepTimes {
     var key: CaseKey
     var phase: String?
     var operation: String
+
+    init(_ record: Record<some RecordBody>, phase: String? = nil, operation: String) {
+      program = SweepProgram(of: record.environment).label
+      key = record.key
+      self.phase = phase
+      self.operation = operation
+    }
   }
 
   static func table(
-    of records: [RunRecord], on machine: String, _ manifest: SweepManifest
+    of batch: RecordBatch, on machine: String, _ manifest: SweepManifest
   ) -> ReportTable {
+    let runs = grouped(batch.runs) { record in
+      Series(record, phase: record.phase, operation: record.operation.rawValue)
+    }.map { (series: $0, runs: $1, overruns: [OverrunRecord]()) }
+    let overruns = grouped(batch.overruns) { Series($0, operation: "whole replay") }
+      .map { (series: $0, runs: [RunRecord](), overruns: $1) }
     // A stable sort keeps the order within a workload and size.
-    let sorted = records.sorted { ($0.workload, $0.size) < ($1.workload, $1.size) }
-    let series = grouped(sorted) { record in
-      Series(
-        program: SweepProgram(of: record.environment).label, key: record.key, phase: record.phase,
-        operation: record.operation.rawValue)
+    let rows = (runs + overruns).sorted { left, right in
+      let (left, right) = (left.series.key, right.series.key)
+      return (left.workload, left.size) < (right.workload, right.size)
     }
     let hasCommits = manifest.programs.count > 1
     var table = ReportTable(
-      title: "Times on \(machine)", of: series,
+      title: "Times on \(machine)", of: rows,
       columns: [
-        .text("workload") { $0.0.key.workload },
-        .number("size") { .count($0.0.key.size) },
-        .text("strategy") { $0.0.key.strategy },
-        .text("commit") { hasCommits ? $0.0.program : nil },
-        .text("phase") { $0.0.phase },
-        .text("operation") { $0.0.operation },
-        .number("repetitions", dispensability: 2) { .count($0.1.count) },
-        .number("timeNanoseconds", "time/op") { time(of: $0.1) },
-      ] + ReportTable.Declaration.counters { $0.1.first })
+        .text("workload") { $0.series.key.workload },
+        .number("size") { .count($0.series.key.size) },
+        .text("strategy") { $0.series.key.strategy },
+        .text("commit") { hasCommits ? $0.series.program : nil },
+        .text("phase") { $0.series.phase },
+        .text("operation") { $0.series.operation },
+        .number("repetitions", dispensability: 2) { .count($0.runs.count + $0.overruns.count) },
+        .number("timeNanoseconds", "time/op") { bound(of: $0.overruns) ?? time(of: $0.runs) },
+      ] + ReportTable.Declaration.counters { $0.runs.first })
     table.removeEmptyColumns()
-    table.notes = RunNotes.warnings(of: records.map(\.environment))
+    table.notes = RunNotes.warnings(of: batch.runs.map(\.environment))
     table.notes += [
       "time/op: the median over the repetitions of the sweep of the median of each, ± their median "
         + "absolute deviation. Counters are per operation."
     ]
     return table
+  }
+
+  /// What each of `overruns` took longer than.
+  private static func bound(of overruns: [OverrunRecord]) -> ReportTable.Cell? {
+    overruns.map(\.limitSeconds).min().map {
+      .text("> " + NumberFormat.duration(nanoseconds: $0 * 1e9))
+    }
   }
 
   private static func time(of records: [RunRecord]) -> ReportTable.Cell? {
