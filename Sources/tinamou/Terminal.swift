@@ -34,9 +34,12 @@ enum Terminal {
       verdict.ratios(of: name).min { $0.least.ratio < $1.least.ratio }?.least
     }.flatMap { $0.workload.hasPrefix(LayoutWork.prefix) ? nil : $0 }
     let rowCount = verdict.rowCount + verdict.refusedCount
-    let depth = peer.flatMap { peer in
+    let deeper = peer.flatMap { peer in
       close.map { compare($0.workload, size: $0.size, verdict.ours, peer) }
     }
+    let depth =
+      verdict.isOfOtherPhases && !path.hasSuffix(".json")
+      ? "tinamou compare --from \(path.shellQuoted)" : deeper
     return VerdictScreen(
       verdict,
       places: [

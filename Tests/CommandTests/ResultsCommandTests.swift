@@ -53,6 +53,27 @@ import Testing
     #expect(screen.standardOutput.contains(line), "\(screen.standardOutput)")
   }
 
+  /// Regression: of a race between layout engines there was nothing to compare, and its memory was
+  /// to be looked at by another workload.
+  @Test func saysHowToSeeComparisonsOfOtherPhases() throws {
+    var environment = RunEnvironment.collect()
+    environment.build = BuildConfiguration(isDebug: false, hasSolverChecks: false)
+    let arm = ComparisonArm(blockNanoseconds: [1, 1, 1, 1, 1, 1])
+    var compared = ComparedPhase(
+      phase: "width", countPerReplay: 1, baseStrategy: "yoga", base: arm, candidate: arm,
+      controlNanoseconds: arm.blockNanoseconds, scheduleSeed: 1)
+    compared.comparison = try PairedComparison(
+      base: arm.blockNanoseconds, control: arm.blockNanoseconds,
+      candidate: arm.blockNanoseconds, threshold: 1.03)
+    var writer = try RecordWriter(path: folder.url("race.jsonl").path)
+    try writer.append([
+      ComparisonRecord(
+        CaseKey(workload: "race/login", size: 1, strategy: "layout-engine"),
+        environment: environment, compared)
+    ])
+    try folder.run("results race.jsonl", printing: "in depth  tinamou compare --from race.jsonl\n")
+  }
+
   @Test func showsTheVerdictOfTheLatestRun() throws {
     try folder.run("results", endsWith: 1, saying: "no run below Results/runs yet")
     try writeRun()

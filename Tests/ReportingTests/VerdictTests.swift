@@ -148,6 +148,20 @@ import Testing
     #expect(more.ratios.map(\.strategy) == ["sparse"])
   }
 
+  /// Regression: the engines that ours is raced against were strategies of ours: what they got
+  /// right was counted as ours, and one of them was what the others were compared with. No two were
+  /// said to have been timed in the same cases.
+  @Test(arguments: ["yoga", "gtk"])
+  func otherEnginesAreNotOurs(peer: String) throws {
+    let race = try Fixture.comparison(
+      "race/login", phase: "width", base: peer, candidate: "layout-engine")
+    let verdict = Self.verdict(try Fixture.input([], [race]))
+    #expect(verdict.ours == "layout-engine")
+    #expect(verdict.peers == [peer] && verdict.others.isEmpty)
+    let text = VerdictScreen(verdict).text()
+    #expect(text.contains("timed in building, in a frame or in taking down"), "\(text)")
+  }
+
   // MARK: - What is wrong or missing
 
   private static func failure(

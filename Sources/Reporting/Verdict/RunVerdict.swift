@@ -10,7 +10,7 @@ public import Measurement
 public struct RunVerdict: Hashable, Sendable, Codable {
   /// The strategy that the others are compared with.
   public var ours: String
-  /// The solvers of other projects that were measured, in the order in which they occur.
+  /// What was measured of other projects, in the order in which it occurs.
   public var peers: [String]
   /// Our other strategies, ablations aside.
   public var others: [String]
@@ -111,8 +111,18 @@ extension RunVerdict {
     ours == Self.defaultStrategy ? "\(ours), the default strategy" : ours
   }
 
-  /// Solvers of other projects. Their wrong answers are no failure of a run.
-  static let peerNames: Set = ["kiwi", "cassowary-rs"]
+  /// Solvers and layout engines of other projects. Their wrong answers are no failure of a run.
+  static let peerNames: Set = ["kiwi", "cassowary-rs", "yoga", "gtk"]
+
+  /// What is said where there is no ratio.
+  static let withoutRatios =
+    "There is nothing to compare: no two strategies were timed in building, in a frame or in "
+    + "taking down of the same cases."
+
+  /// Whether there is nothing but comparisons, and none of them in what a verdict is of.
+  public var isOfOtherPhases: Bool {
+    ratios.isEmpty && rowCount + refusedCount == 0 && !(peers + others).isEmpty
+  }
 
   /// The verdict on the records of `files`.
   ///

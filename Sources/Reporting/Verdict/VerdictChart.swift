@@ -9,7 +9,7 @@ enum VerdictChart {
     return ReportSection(
       id: id, title: "At a glance",
       text: chart == nil
-        ? "There is nothing to compare: no two strategies were timed in the same cases."
+        ? RunVerdict.withoutRatios
         : "How many times as long others take as \(verdict.oursInWords), over all cases that both "
           + "have. A point is the geometric mean, the bar its 95 % interval, the "
           + "thin line goes from the least case to the greatest.",

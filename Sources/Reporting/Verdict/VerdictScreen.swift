@@ -69,7 +69,7 @@ public struct VerdictScreen: Sendable {
 
   private func comparison(_ columns: Int, _ isColored: Bool) -> [String] {
     guard !verdict.ratios.isEmpty else {
-      return ["There is nothing to compare: no two strategies were timed in the same cases."]
+      return DisplayText.wrapped(RunVerdict.withoutRatios, columns: columns)
     }
     var lines = DisplayText.wrapped(
       DisplayText.printable(
