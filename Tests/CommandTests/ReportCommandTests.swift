@@ -42,6 +42,38 @@ import Testing
         timedSizes: [smaller, largest]))
   }
 
+  /// Regression: the script took the folder of this name in its clone, and replaced the page there.
+  /// Method: a clone in which everything is installed, and a compiler that has nothing to do.
+  @Test func theScriptTakesAFolderOfItsCaller() throws {
+    for name in ["clone/.charts/venv/bin", "clone/Results", "here/my Results"] {
+      try folder.makeFolder(name)
+    }
+    let scripts = Tinamou.package.appendingPathComponent("scripts")
+    try FileManager.default.copyItem(at: scripts, to: folder.url("clone/scripts"))
+    try FileManager.default.copyItem(
+      at: scripts.appendingPathComponent("lib/charts-requirements.txt"),
+      to: folder.url("clone/.charts/installed.txt"))
+    try folder.write("window.vegaEmbed = null;", to: "clone/.charts/vega.js")
+    try folder.install("clone/.charts/venv/bin/python", "#!/bin/sh")
+    try folder.install(
+      "bin/swift",
+      """
+      #!/bin/sh
+      case $* in
+        --version) echo Swift version 6.3 ;;
+        *--show-bin-path) dirname "\(Tinamou.path)" ;;
+      esac
+      """)
+    let path = ["PATH": folder.url("bin").path + ":" + Tinamou.searchPath]
+    for option in [["--results", "my Results"], ["--results=my Results"]] {
+      try folder.run(
+        "--no-scenes", option, program: folder.url("clone/scripts/report").path, in: "here",
+        environment: path)
+      #expect(try folder.names(in: "clone/Results") == [])
+      try FileManager.default.removeItem(at: folder.url("here/my Results/report.html"))
+    }
+  }
+
   @Test func makesOnePageAndNamesWhatItCannotUse() throws {
     try makeResults()
     // Regression: it was waited for.
