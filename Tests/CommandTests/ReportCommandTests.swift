@@ -137,6 +137,24 @@ import Testing
     #expect(parties == [["sparse", "here a"], ["dense", "here a"], ["revised", "by the"]])
   }
 
+  /// Regression: each file by which a sweep knows what it has done was named, and what attempts had
+  /// left that came to nothing counted.
+  @Test func ofASweepItsRecordsCount() throws {
+    let line = try frames(at: 120).jsonLine() + "\n"
+    for (name, text) in [
+      ("a/manifest.json", "{}"), ("a/rounds/1.json", "{}"), ("a/tasks/0001.json", "{}"),
+      ("a/attempts/0001-1/records.jsonl", "{\"hash\":\"0\"}\n"), ("a/records.jsonl", line),
+      ("b/manifest.json", "{}"), ("b/tasks/0001.jsonl", line),
+    ] {
+      try folder.write(text, to: "Results/sweeps/\(name)")
+    }
+    let result = try folder.run(
+      "report --format json -o -",
+      sayingOnly: "note: sweeps/b: a sweep without its records; `tinamou sweep --collect` makes "
+        + "them of what is done")
+    #expect(result.standardOutput.contains("\"77\""))
+  }
+
   @Test func refusesAFolderThatIsNotThere() throws {
     try folder.run("report --results nowhere", endsWith: 1, saying: "there is no folder nowhere")
   }

@@ -38,9 +38,15 @@ struct ResultsReading {
     let committed = CommittedFiles(in: folder)
     var flameGraphBytes = 0
     var others: [String] = []
-    for path in try files() {
+    let paths = try files()
+    let sweeps = paths.compactMap(sweep)
+    for path in paths {
       // What was made of results is none itself.
       if ["report.html", "report.json", "verdict.json"].contains(path) || path.hasPrefix("plots/") {
+        continue
+      }
+      // The rest of a sweep is how it knows what is done; attempts may have come to nothing.
+      if let sweep = sweeps.first(where: path.hasPrefix), path != sweep + Self.sweepRecords {
         continue
       }
       // Reading a FIFO would wait for a writer.
@@ -60,7 +66,25 @@ struct ResultsReading {
       }
     }
     nameOrphans(among: others, &input)
+    for sweep in sweeps where !paths.contains(sweep + Self.sweepRecords) {
+      input.unused.append(
+        UnusedResult(
+          path: String(sweep.dropLast()),
+          reason: "a sweep without its records; `tinamou sweep --collect` makes them of what is "
+            + "done"))
+    }
     return input
+  }
+
+  /// What a sweep leaves that a report is made of.
+  private static let sweepRecords = "records.jsonl"
+
+  /// The folder, with its slash, of the sweep whose manifest is at `path`; nil for another file.
+  private func sweep(ofManifest path: String) -> String? {
+    let name = "manifest.json"
+    guard path.hasSuffix("/" + name) else { return nil }
+    let sweep = String(path.dropLast(name.count))
+    return isFolder("\(folder)/\(sweep)tasks") ? sweep : nil
   }
 
   /// Says of the files that other tools read which of them no record knows.
