@@ -1,5 +1,6 @@
 // One cell of the matrix that a run measures.
 
+internal import Files
 internal import Foundation
 package import Measurement
 public import Traces
@@ -78,7 +79,8 @@ public enum CaseSource: Sendable {
   case file(path: String, name: String? = nil)
 
   /// The source that `argument` names: a path if it contains a slash or ends in `.trace`, otherwise
-  /// a workload. A screen such as `layout/login` is neither, unless there is a file of its name.
+  /// a workload, or a file that is there. A screen such as `layout/login` is neither, unless there
+  /// is a file of its name.
   ///
   /// - Throws: `WorkloadError.unknownWorkload`.
   public init(argument: String) throws(WorkloadError) {
@@ -87,7 +89,13 @@ public enum CaseSource: Sendable {
     if isPath, !isScreen || FileManager.default.fileExists(atPath: argument) {
       self = .file(path: argument)
     } else {
-      self = .workload(try WorkloadCatalog.workload(named: argument))
+      do throws(WorkloadError) {
+        self = .workload(try WorkloadCatalog.workload(named: argument))
+      } catch {
+        guard isRegularFile(argument) else { throw error }
+        // Other programs, and later calls, take it for a path, too.
+        self = .file(path: "./" + argument)
+      }
     }
   }
 

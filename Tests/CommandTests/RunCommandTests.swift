@@ -48,6 +48,15 @@ import Testing
     #expect(!workloads.contains("chain"))
   }
 
+  /// Regression: a trace was taken for a workload that there is not, unless its name had a slash or
+  /// ended in `.trace`.
+  @Test func takesATraceOfAnyName() throws {
+    try folder.run("trace record chain --size 2 -o mine")
+    try folder.run("run mine -s revised --quick --allow-debug -o records.jsonl", printing: "mine")
+    #expect(try folder.records().runs.allSatisfy { $0.workload == "./mine" && $0.seed == nil })
+    try folder.run("run yours", endsWith: 64, saying: "no workload is called 'yours'")
+  }
+
   @Test func listsWorkloadsOfAGroup() throws {
     let listed = try folder.run(
       "list workloads --group published",
