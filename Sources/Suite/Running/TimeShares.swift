@@ -33,25 +33,18 @@ public struct TimeShares: Sendable {
 
   /// The time left at `now`; `nil` if it is unlimited.
   public func left(at now: UInt64) -> Duration? {
-    nanosecondsLeft(at: now).map { .nanoseconds($0) }
-  }
-
-  private func nanosecondsLeft(at now: UInt64) -> UInt64? {
-    total.map { total in
-      let spent = now &- start
-      return spent < total ? total - spent : 0
-    }
+    total.map { .nanoseconds($0 - min($0, now &- start)) }
   }
 
   /// What the next case gets, in nanoseconds, or `nil` if it is cut.
   public mutating func next(at now: UInt64) -> UInt64? {
     precondition(casesLeft > 0, "there are no more cases")
     defer { casesLeft -= 1 }
-    guard let left = nanosecondsLeft(at: now) else { return budgetMax }
-    guard left > 0 else { return nil }
+    guard let total else { return budgetMax }
     let spent = now &- start
+    guard spent < total else { return nil }
     let overhead = startedCount == 0 || spent < handedOut ? 0 : (spent - handedOut) / startedCount
-    let fair = left / UInt64(casesLeft)
+    let fair = (total - spent) / UInt64(casesLeft)
     let share = min(budgetMax, max(Self.least, fair > overhead ? fair - overhead : 0))
     handedOut += share
     startedCount += 1
