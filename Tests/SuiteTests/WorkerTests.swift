@@ -232,6 +232,13 @@ import Testing
     #expect(reason.contains("answered what is not understood: \(text)"))
   }
 
+  /// Regression: of a program that says nothing, what it answered was said not to be understood,
+  /// and not what was expected.
+  @Test func anotherProgramIsSaidToBeOne() async {
+    let error = await #expect(throws: WorkerError.self) { try await Worker(of: "/bin/true") }
+    #expect(error == .refused("/bin/true is no tinamou: it does not answer as one"))
+  }
+
   @Test func aWorkerThatIsKilledIsSaidToBe() async throws {
     let answer = try await answer(of: "echo 'last words' >&2; kill -KILL $$")
     guard case .failure(let error) = answer else {

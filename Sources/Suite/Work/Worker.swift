@@ -45,6 +45,8 @@ package struct Worker: Hashable, Sendable {
         "\(path) knows no `tinamou \(Self.subcommand)`: a tinamou that does was expected, of "
           + "version \(Greeting.versions.lowerBound) of the protocol or later; take a later base, "
           + "or build this one anew")
+    } catch .notUnderstood {
+      throw .refused("\(path) is no tinamou: it does not answer as one")
     }
     guard Greeting.versions.contains(greeting.version) else {
       throw .refused(
