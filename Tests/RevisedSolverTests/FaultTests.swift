@@ -33,15 +33,11 @@ import Traces
   /// Believed: that what demands a look at each answer goes with the transaction that brought it,
   /// and is noted when it comes again.
   @Test func coefficientsThatWereTakenBackAreLookedAtWhenTheyComeAgain() throws {
-    struct Stop: Error {}
     var solver = RevisedSolver()
     let (x, y) = (solver.makeVariable(value: 0), solver.makeVariable(value: 0))
     try solver.add(x == 1, priority: .required)
     solver.solve()
-    try? solver.transaction { solver throws in
-      try solver.add(x + 1e-6 * y == 1, priority: .high)
-      throw Stop()
-    }
+    try solver.takeBack { solver in try solver.add(x + 1e-6 * y == 1, priority: .high) }
     solver.solve()
     try solver.add(x + 1e-6 * y == 2, priority: .high)
     solver.solve()

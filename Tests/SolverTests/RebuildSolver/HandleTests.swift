@@ -1,6 +1,7 @@
 // Handles that ended never mean anything else.
 
 import SolverCore
+import TestSupport
 import Testing
 
 @Suite struct HandleTests {
@@ -12,8 +13,6 @@ import Testing
   func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
     try strategy.run(check)
   }
-
-  private struct TakenBack: Error {}
 
   /// What was made in the batches of `check`, and must be refused ever after.
   private struct Ended {
@@ -39,15 +38,11 @@ import Testing
         solver.restore(snapshot)
         try expectRefused(ended, by: &solver)
 
-        try? solver.transaction { solver throws in
+        try solver.takeBack { solver in
           try makeSome(on: &solver, &ended)
-          try? solver.transaction { solver throws in
-            try makeSome(on: &solver, &ended)
-            throw TakenBack()
-          }
+          try solver.takeBack { solver in try makeSome(on: &solver, &ended) }
           try makeSome(on: &solver, &ended)
           if round % 2 == 1 { solver.restore(snapshot) }
-          throw TakenBack()
         }
         try expectRefused(ended, by: &solver)
 

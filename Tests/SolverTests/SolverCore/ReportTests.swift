@@ -1,6 +1,7 @@
 // Whoever keeps what `appendChangedVariables` tells knows every value, also what was taken back.
 
 import SolverCore
+import TestSupport
 import Testing
 
 @Suite struct ReportTests {
@@ -12,8 +13,6 @@ import Testing
   func holds(strategy: EveryStrategy, check: any StrategyCheck.Type) throws {
     try strategy.run(check)
   }
-
-  private struct Stop: Error {}
 
   /// Believed: that a rollback only takes back what was noted of new variables. `revised` forgot
   /// what it had reported of a snapshot that was restored in the transaction, and did not report
@@ -27,12 +26,9 @@ import Testing
       try solver.setRightHandSide(0, of: wish)
       solver.solve()
       var reported: [Variable] = []
-      #expect(throws: Stop.self) {
-        try solver.transaction { solver throws(Stop) in
-          solver.restore(snapshot)
-          solver.appendChangedVariables(to: &reported)
-          throw Stop()
-        }
+      try solver.takeBack { solver in
+        solver.restore(snapshot)
+        solver.appendChangedVariables(to: &reported)
       }
       solver.appendChangedVariables(to: &reported)
       let value = solver.value(of: x)
@@ -70,12 +66,9 @@ import Testing
       solver.solve()
       var reported: [Variable] = []
       solver.appendChangedVariables(to: &reported)
-      #expect(throws: Stop.self) {
-        try solver.transaction { solver throws(Stop) in
-          solver.reset()
-          _ = solver.makeVariable(value: 9)
-          throw Stop()
-        }
+      try solver.takeBack { solver in
+        solver.reset()
+        _ = solver.makeVariable(value: 9)
       }
       solver.appendChangedVariables(to: &reported)
       #expect(reported == [x])
@@ -94,13 +87,10 @@ import Testing
     solver.appendChangedVariables(to: &reported)
     try solver.setRightHandSide(0, of: wish)
     solver.solve()
-    #expect(throws: Stop.self) {
-      try solver.transaction { solver in
-        try solver.remove(wish)
-        try solver.removeVariable(x)
-        body(&solver, x, &reported)
-        throw Stop()
-      }
+    try solver.takeBack { solver in
+      try solver.remove(wish)
+      try solver.removeVariable(x)
+      body(&solver, x, &reported)
     }
     solver.appendChangedVariables(to: &reported)
     let value = solver.value(of: x)

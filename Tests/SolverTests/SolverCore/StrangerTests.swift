@@ -1,11 +1,10 @@
 // Regression: what another solver made was silently taken as one's own.
 
 import SolverCore
+import TestSupport
 import Testing
 
 @Suite struct StrangerTests {
-  private struct Enough: Error {}
-
   private static let checks: [any StrategyCheck.Type] = [
     EveryCall.self, EveryCallOfConstraints.self, FirstFault.self, HandedBack.self, Relatives.self,
     TakenBack.self, UsedUp.self,
@@ -177,12 +176,9 @@ import Testing
       let x = solver.makeVariable()
       try solver.add(x == 4.0)
       solver.solve()
-      #expect(throws: Enough.self) {
-        try solver.transaction { solver throws(Enough) in
-          solver.reset()
-          _ = solver.makeVariable(value: 9)
-          throw Enough()
-        }
+      try solver.takeBack { solver in
+        solver.reset()
+        _ = solver.makeVariable(value: 9)
       }
       #expect(solver.value(of: x) == 4)
       try solver.add(x <= 9.0)
@@ -194,13 +190,10 @@ import Testing
   private enum UsedUp: StrategyCheck {
     static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       var last = solver.makeVariable()
-      #expect(throws: Enough.self) {
-        try solver.transaction { solver throws(Enough) in
-          for _ in 0 ... 524_287 {
-            last = solver.makeVariable()
-            try? solver.removeVariable(last)
-          }
-          throw Enough()
+      try solver.takeBack { solver in
+        for _ in 0 ... 524_287 {
+          last = solver.makeVariable()
+          try solver.removeVariable(last)
         }
       }
       let next = solver.makeVariable(value: 4)

@@ -1,6 +1,6 @@
 // What can be done with an `InteractiveSolver` besides: copies, snapshots, transactions, lists.
 
-internal import SolverCore
+package import SolverCore
 
 extension Player where Solver: InteractiveSolver & ~Copyable {
   /// The variables that the solver has.
@@ -95,6 +95,19 @@ extension Player where Solver: InteractiveSolver & ~Copyable {
 
 /// Thrown to have a transaction taken back.
 struct RolledBack: Error {}
+
+extension InteractiveSolver where Self: ~Copyable {
+  /// Carries out `body` in a transaction that is taken back; throws what `body` throws.
+  package mutating func takeBack(_ body: (inout Self) throws -> Void) throws {
+    do {
+      try transaction { solver in
+        try body(&solver)
+        throw RolledBack()
+      }
+    } catch is RolledBack { return }
+    preconditionFailure("the transaction kept the error to itself")
+  }
+}
 
 extension Transcript.Outcome {
   /// The outcome with the names of the script in place of generations, which go on where a solver
