@@ -67,7 +67,7 @@ import Testing
     return done
   }
 
-  private static func work(_ options: RevisedOptions) throws -> UInt64 {
+  private static func work(_ options: RevisedOptions) throws -> Double {
     var solver = RevisedSolver(options: options)
     let (window, width) = (solver.makeVariable(), solver.makeVariable())
     try solver.add(width >= 0.0)
@@ -83,6 +83,6 @@ import Testing
       try solver.suggest(2_000 + Double(frame), for: window)
       solver.solve()
     }
-    return solver.work.rowsTouched + solver.work.termsTouched
+    return solver.work.touched
   }
 }

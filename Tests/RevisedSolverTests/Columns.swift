@@ -65,8 +65,7 @@ struct Columns: ~Copyable {
 
   /// How many rows and terms may be touched before the answer is looked at as a whole.
   var workUntilLook: Int {
-    Int(solver.factor.health.workOfNextLook)
-      - Int(solver.work.rowsTouched + solver.work.termsTouched)
+    Int(solver.factor.health.workOfNextLook) - Int(solver.work.touched)
   }
 
   /// Lets the window turn between two widths so that both are known. It ends at `here`, where the

@@ -59,7 +59,7 @@ private struct Boxes {
   /// moved all that stands around it. Method: the work of building and of the first `solve()`, for
   /// eight times as many levels.
   @Test func buildingBoxesInBoxesIsLinear() throws {
-    try Self.expectLinear([200, 1_600]) { levels in
+    try expectLinear([200, 1_600]) { levels in
       var solver = RevisedSolver()
       let boxes = try Boxes(levels: levels, in: &solver)
       solver.solve()
@@ -139,7 +139,7 @@ private struct Boxes {
   /// that one the variable of the next, and so on. Method: cells below each other, the last of
   /// which ends where the list does, and then a text for each.
   @Test func buildingAListOfTextsIsLinear() throws {
-    try Self.expectLinear([200, 1_600]) { count in
+    try expectLinear([200, 1_600]) { count in
       var solver = RevisedSolver()
       let end = solver.makeVariable()
       let cells = (0 ..< count).map { _ in
@@ -169,7 +169,7 @@ private struct Boxes {
   /// a pivot each before the values were moved to the first. Method: a chain of views that is built
   /// from its end, each at least 10 before the next, and none left of 0.
   @Test func buildingAChainFromItsEndIsLinear() throws {
-    try Self.expectLinear([500, 4_000]) { count in
+    try expectLinear([500, 4_000]) { count in
       var solver = RevisedSolver()
       let places = (0 ..< count).map { _ in solver.makeVariable() }
       for index in (1 ..< count).reversed() {
@@ -215,7 +215,7 @@ private struct Boxes {
   /// given to another text before the next frame.
   /// Method: all heights of a column change, in a system in which many directions have room.
   @Test func manyConstantsInEachFrameAreLinear() throws {
-    try Self.expectLinear([150, 1_200]) { count in
+    try expectLinear([150, 1_200]) { count in
       var solver = RevisedSolver()
       for _ in 0 ..< 60_000 { _ = solver.makeVariable() }
       let (heights, hugs, bottom) = try Self.column(of: count, areHugged: true, in: &solver)
@@ -232,18 +232,6 @@ private struct Boxes {
       solver.checkInvariants()
       return solver.work - before
     }
-  }
-
-  /// Expects that a large system takes at most 1.6 times as many rows and terms for each of its
-  /// parts as a small one.
-  private static func expectLinear(
-    _ counts: [Int], _ work: (_ count: Int) throws -> WorkCounters
-  ) throws {
-    let costs = try counts.map { count in
-      let done = try work(count)
-      return Double(done.rowsTouched + done.termsTouched) / Double(count)
-    }
-    #expect(costs[1] < 1.6 * costs[0], "\(costs)")
   }
 
   /// Boxes of a soft height of 20 below each other, which may be hugged, too, and the bottom of the

@@ -2,8 +2,23 @@
 
 import RevisedSolver
 import SolverCore
+import Testing
 
 @testable import TestSupport
+
+extension WorkCounters {
+  /// The rows and terms together: work that is the same on every machine.
+  var touched: Double { Double(rowsTouched + termsTouched) }
+}
+
+/// Expects that a large system takes at most `factor` times as much work for each of its parts as a
+/// small one.
+func expectLinear(
+  _ counts: [Int], within factor: Double = 1.6, _ work: (_ count: Int) throws -> WorkCounters
+) throws {
+  let costs = try counts.map { try work($0).touched / Double($0) }
+  #expect(costs[1] < factor * costs[0], "\(costs)")
+}
 
 /// A player whose variables and rows are named by their order.
 typealias Mirror = Player<RevisedSolver>
