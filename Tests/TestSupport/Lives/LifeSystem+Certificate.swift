@@ -65,7 +65,6 @@ extension LifeSystem {
     }
     let excesses = rows.indices.map { excess($0, answer.values) }
     let largest = excesses.reduce(1) { max($0, $1.size) }
-    var multiplier = Array(repeating: 0.0, count: levels.count)
     for index in rows.indices {
       let entries = answer.multiplier(index)
       guard zip(entries, entries.dropFirst()).allSatisfy({ $0.level > $1.level }),
@@ -76,10 +75,7 @@ extension LifeSystem {
           message: "the multiplier \(entries) of \(rows[index].origin) is not in the order of its "
             + "levels, or has a zero")
       }
-      for level in levels.indices { multiplier[level] = 0 }
-      for entry in entries {
-        if let level = levels.firstIndex(of: entry.level) { multiplier[level] += entry.value }
-      }
+      let multiplier = multiplier(index, of: answer)
       var fault: LifeFault?
       // What is zero among multipliers, and what among sums, are two questions.
       let room = max(
@@ -101,7 +97,15 @@ extension LifeSystem {
     return stationarityFault(answer, tolerances.last ?? Self.tolerance, scales)
   }
 
-  /// What is wrong with the row at `index` and its multiplier, by level.
+  /// The multiplier of the row at `index` by level.
+  private func multiplier(_ index: Int, of answer: LifeAnswer) -> [Double] {
+    levels.map { level in
+      answer.multiplier(index).reduce(0) { $1.level == level ? $0 + $1.value : $0 }
+    }
+  }
+
+  /// What is wrong with the row at `index` and its multiplier, by level: `room` is what counts as
+  /// zero among sums, and `scales` what does among multipliers.
   private func fault(
     ofRow index: Int, _ excess: Double, _ room: Double, _ multiplier: [Double], _ scales: [Double]
   ) -> LifeFault? {
@@ -208,11 +212,6 @@ extension LifeSystem {
   /// - Complexity: O(terms × levels).
   func isOptimal(_ answer: LifeAnswer) -> Bool {
     guard answer.values.allSatisfy(\.isFinite) else { return false }
-    let multipliers = rows.indices.map { index in
-      levels.map { level in
-        answer.multiplier(index).reduce(0) { $1.level == level ? $0 + $1.value : $0 }
-      }
-    }
     let (sums, sizes) = sums(of: answer)
     for level in levels.indices {
       let places = stride(from: level, to: sums.count, by: levels.count)
@@ -223,13 +222,11 @@ extension LifeSystem {
     // What rounding leaves where a value is zero is as small as the square of it.
     let least = Self.rounding * rows.indices.reduce(1) { max($0, excess($1, answer.values).size) }
     return rows.indices.allSatisfy { index in
-      let multiplier = levels.indices.map { level in
-        isRounding(multipliers[index][level], at: level, ofRow: index, sizes)
-          ? 0 : multipliers[index][level]
-      }
-      return isMet(index, multiplier, answer.values, leastSize: least) { amount, level in
-        isRounding(amount, at: level, ofRow: index, sizes)
-      }
+      let slacks = levels.indices.map { slack(at: $0, ofRow: index, sizes) }
+      let multiplier = zip(multiplier(index, of: answer), slacks).map { abs($0) <= $1 ? 0 : $0 }
+      let (excess, size) = excess(index, answer.values)
+      let room = Self.rounding * max(size, least)
+      return fault(ofRow: index, excess, room, multiplier, slacks) == nil
     }
   }
 
@@ -239,41 +236,5 @@ extension LifeSystem {
       let size = sizes[term.variable * levels.count + level]
       return min(slack, Self.rounding * size / abs(term.coefficient))
     }
-  }
-
-  private func isRounding(
-    _ amount: Double, at level: Int, ofRow index: Int, _ sizes: [Double]
-  ) -> Bool {
-    abs(amount) <= slack(at: level, ofRow: index, sizes)
-  }
-
-  /// Whether a row holds as its multiplier says, which is zero where it is rounding.
-  private func isMet(
-    _ index: Int, _ multiplier: [Double], _ values: [Double], leastSize: Double,
-    isRounding: (_ amount: Double, _ level: Int) -> Bool
-  ) -> Bool {
-    let row = rows[index].row
-    let (excess, size) = excess(index, values)
-    let room = Self.rounding * max(size, leastSize)
-    let own = levels.firstIndex(of: row.priority)
-    if row.relation.violation(sum: excess, rightHandSide: 0) > room {
-      guard let own else { return false }
-      let sign: Double = excess > 0 ? 1 : -1
-      return levels.indices.allSatisfy {
-        $0 == own ? isRounding(multiplier[$0] - sign, $0) : multiplier[$0] == 0
-      }
-    }
-    guard let first = levels.indices.first(where: { multiplier[$0] != 0 }) else { return true }
-    switch row.relation {
-    case .equal: break
-    case .lessThanOrEqual: if excess < -room || multiplier[first] < 0 { return false }
-    case .greaterThanOrEqual: if excess > room || multiplier[first] > 0 { return false }
-    }
-    guard let own, first <= own else { return true }
-    let beyond = abs(multiplier[first]) - 1
-    guard first == own, beyond <= 0 || isRounding(beyond, own) else { return false }
-    guard beyond >= 0 || isRounding(beyond, own) else { return true }
-    let next = levels.indices.first { $0 > own && multiplier[$0] != 0 }
-    return next.map { (multiplier[$0] > 0) != (multiplier[own] > 0) } ?? true
   }
 }
