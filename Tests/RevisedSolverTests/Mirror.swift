@@ -62,6 +62,6 @@ extension Player where Solver == RevisedSolver {
     solver.solve()
     solver.checkInvariants()
     let system = LifeSystem(model)
-    return system.fault(of: answer(to: system), tolerances: [Solution.tolerance])?.message
+    return system.fault(of: answer(to: system), tolerances: [LifeSystem.scriptTolerance])?.message
   }
 }

@@ -8,7 +8,7 @@ import Testing
   @Test func findsDrift() {
     let report = Conformance<FaultySolver<Drifts>>.endurance(.suggestions, count: 300)
     #expect(report.finding?.kind == .required)
-    #expect(report.residualMax > Solution.tolerance)
+    #expect(report.residualMax > LifeSystem.scriptTolerance)
   }
 
   @Test func findsHandlesThatAreNeverUsedAgain() {

@@ -67,14 +67,12 @@ import Testing
   private static func expectReached(
     _ optimum: ReferenceOptimum, by problem: ReferenceProblem, _ seed: UInt64
   ) {
-    let values = Dictionary(uniqueKeysWithValues: zip(optimum.values.indices, optimum.values))
-    let rows = problem.rows.map { (origin: SystemModel.Origin.constraint(0), row: $0) }
-    let solution = Solution(values: values, rows: rows)
-    for (_, row) in rows where row.priority.isRequired {
-      #expect(solution.violation(of: row) < 1e-9, "seed \(seed): \(row)")
-    }
-    for (level, sum) in optimum.violations {
-      #expect(abs(solution.violation(at: level) - sum) < 1e-9, "seed \(seed)")
+    var model = SystemModel()
+    for name in 0 ..< problem.variableCount { model.apply(.makeVariable(name)) }
+    for (name, row) in problem.rows.enumerated() { model.apply(.add(name, row)) }
+    let system = LifeSystem(model)
+    for (level, sum) in [(level: Priority.required, sum: 0)] + optimum.violations {
+      #expect(abs(system.violation(at: level, optimum.values) - sum) < 1e-9, "seed \(seed)")
     }
   }
 

@@ -48,7 +48,6 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
   let load: EnduranceLoad
   private(set) var report = EnduranceReport()
   private var player = Player<Solver>()
-  private var model = SystemModel()
   private var random: SplitMix64
 
   /// Handles above this would mean that indices are not used again.
@@ -67,9 +66,9 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
     let (looks, comparisons) = (max(1, count / 1_000), max(1, count / 20))
     for step in 1 ... count {
       report.stepCount = step
-      let before = load == .refusals ? values() : []
+      let before = load == .refusals ? player.bits() : []
       perform(load.operations(step: step, &random), mustBeRefused: load == .refusals)
-      if load == .refusals, values() != before {
+      if load == .refusals, player.bits() != before {
         note(.refusalLeavesTrace, "the refused operation changed values")
       }
       if step.isMultiple(of: looks) { checkRequired() }
@@ -86,7 +85,7 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
     for operation in operations {
       switch player.perform(operation) {
       case .refused(let refusal):
-        // Requirements may contradict each other; the model follows, other misuse does not occur.
+        // Requirements may contradict each other; other misuse does not occur.
         if case .unsatisfiable = refusal { continue }
         if !mustBeRefused { note(.acceptance, "\(operation) was refused: \(refusal)") }
       case .made(let variable) where variable.index >= Self.indexMax:
@@ -95,7 +94,6 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
         note(.handle, "\(id) was added where 256 would be enough")
       default:
         if case .solve = operation { continue }
-        model.apply(operation)
         if mustBeRefused { note(.acceptance, "\(operation) was accepted") }
       }
     }
@@ -109,31 +107,22 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
 
   // MARK: - Checks
 
-  /// The bit patterns of all values, in the order of the names.
-  private func values() -> [UInt64] {
-    model.variables.sorted().map { player.value(of: $0).bitPattern }
-  }
-
-  private var solution: Solution {
-    var values: [Int: Double] = [:]
-    for name in model.variables { values[name] = player.value(of: name) }
-    return Solution(values: values, rows: model.rows)
-  }
-
   private mutating func checkRequired() {
-    let solution = solution
-    for (origin, row) in solution.rows where row.priority.isRequired {
-      let residual = solution.violation(of: row) / solution.scale(of: row)
+    let system = LifeSystem(player.model)
+    let values = player.values(of: system)
+    for index in system.rows.indices where system.rows[index].row.priority.isRequired {
+      let residual = system.violation(index, values) / system.scale(index, values)
       report.residualMax = max(report.residualMax, residual)
-      if !(residual <= Solution.tolerance) {
-        note(.required, "the required \(origin) is violated by \(residual), relative")
+      if !(residual <= LifeSystem.scriptTolerance) {
+        note(.required, "the required \(system.rows[index].origin) is off by \(residual), relative")
       }
     }
   }
 
   private mutating func checkOptimum() {
+    let system = LifeSystem(player.model)
     do throws(Finding) {
-      try solution.checkOptimum(report.stepCount)
+      try system.checkOptimum(player.values(of: system), report.stepCount)
     } catch { report.finding = report.finding ?? error }
   }
 
@@ -158,7 +147,7 @@ private struct LongLife<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
       let operations = EnduranceLoad.suggestions.operations(step: 0, &random)
       perform(operations, mustBeRefused: false)
       twin.perform(operations, mustBeRefused: false)
-      if values() != twin.values() {
+      if player.bits() != twin.player.bits() {
         note(.refusalLeavesTrace, "later values are others than without the refusals")
       }
     }

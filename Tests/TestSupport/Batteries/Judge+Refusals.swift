@@ -5,14 +5,7 @@ internal import SolverCore
 extension Judge {
   /// The least violation of `row` where all of `others` hold, exact but for one rounding.
   static func residual(of row: Operation.Row, under others: [Operation.Row]) -> Double {
-    var soft = row
-    soft.priority = .medium
-    let required = others.map { other in
-      var required = other
-      required.priority = .required
-      return required
-    }
-    let problem = SystemModel.problem(required + [soft]).problem
+    let problem = SystemModel.problem(others.at(.required) + [row].at(.medium)).problem
     guard let optimum = ReferenceSolver.optimum(of: problem) else {
       preconditionFailure("the requirements held before the refused one came")
     }
@@ -84,7 +77,7 @@ extension Judge {
           .conflict, index, "\(origins[dropped]) is superfluous in the conflict: \(conflict)")
       }
     }
-    guard abs(conflict.residual - residual) <= Solution.tolerance * max(1, residual) else {
+    guard abs(conflict.residual - residual) <= LifeSystem.scriptTolerance * max(1, residual) else {
       throw Finding(
         .conflict, index, "the residual is \(residual), not as in the conflict: \(conflict)")
     }

@@ -126,17 +126,11 @@ struct Judge {
   // MARK: - Solutions
 
   private mutating func judgeSolution(_ step: Transcript.Step, _ index: Int) throws(Finding) {
-    var values: [Int: Double] = [:]
-    // A removed variable may still be named where its coefficients cancel; it counts as zero.
-    for (name, bits) in zip(made, step.values) where model.variables.contains(name) {
-      values[name] = Double(bitPattern: bits)
-    }
-    let solution = Solution(values: values, rows: model.rows)
-    try solution.checkOptimum(index)
-    try judgeUndetermined(step, index)
+    guard let answer = step.answer else { preconditionFailure("the player asks after each solve") }
     let system = LifeSystem(model)
-    let tolerances = [Solution.tolerance]
-    if let fault = step.answer.flatMap({ system.fault(of: $0, tolerances: tolerances) }) {
+    try system.checkOptimum(answer.values, index)
+    try judgeUndetermined(step, index)
+    if let fault = system.fault(of: answer, tolerances: [LifeSystem.scriptTolerance]) {
       throw Finding(.certificate, index, fault.message)
     }
   }

@@ -45,7 +45,7 @@ package struct ClassicCase: Sendable {
     // Variables are named in the order of their making, and none is ever removed here.
     for (step, variable, expected) in expectations {
       let value = Double(bitPattern: transcript.steps[step].values[variable])
-      guard abs(value - expected) <= Solution.tolerance * max(1, abs(expected)) else {
+      guard abs(value - expected) <= LifeSystem.scriptTolerance * max(1, abs(expected)) else {
         return Finding(.optimum, step, "variable \(variable) is \(value) instead of \(expected)")
       }
     }

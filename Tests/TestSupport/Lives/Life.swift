@@ -174,7 +174,7 @@ struct Life {
   private mutating func takeBack<Solver: InteractiveSolver & ~Copyable>(
     to before: borrowing Player<Solver>, _ player: borrowing Player<Solver>
   ) {
-    if values(of: player) != values(of: before) {
+    if player.bits() != before.bits() {
       note(.refusalLeavesTrace, "what was taken back changed values")
     }
     twinStepsLeft = transactionCount == 0 ? Self.twinStepCount : 0
@@ -187,11 +187,11 @@ struct Life {
     var now = player.copy()
     player.restore(snapshot)
     player.restore(now)
-    if values(of: player) != values(of: now) {
+    if player.bits() != now.bits() {
       note(.refusalLeavesTrace, "what was restored later has other values")
     }
     _ = (player.perform(.solve), now.perform(.solve))
-    if values(of: player) != values(of: now) {
+    if player.bits() != now.bits() {
       note(.refusalLeavesTrace, "what was restored later comes to other values")
     }
     if player.solver.defect == nil { player.solver.checkInvariants() }
@@ -199,17 +199,6 @@ struct Life {
 
   private mutating func note(_ kind: Finding.Kind, _ message: String) {
     if report.finding == nil { report.finding = Finding(kind, report.stepCount, message) }
-  }
-
-  /// The bit patterns of all values, in the order of the names.
-  private func values<Solver: InteractiveSolver & ~Copyable>(
-    of player: borrowing Player<Solver>
-  ) -> [UInt64] {
-    var bits: [UInt64] = []
-    for name in player.model.variables.sorted() {
-      bits.append(player.value(of: name).bitPattern)
-    }
-    return bits
   }
 
   // MARK: - Operations
@@ -260,7 +249,7 @@ struct Life {
         "came to \(outcome), not \(expected)"
       } else if work != other.solver.work - workBefore {
         "was \(work), not \(other.solver.work - workBefore)"
-      } else if values(of: player) != values(of: other) { "gave other values" } else { nil }
+      } else if player.bits() != other.bits() { "gave other values" } else { nil }
     if let difference {
       note(.refusalLeavesTrace, "behind what was taken back, \(operation) \(difference)")
     }

@@ -13,6 +13,35 @@ enum ExactVerdict {
 }
 
 extension LifeSystem {
+  /// By how much the answer to a script may miss, relative to the largest addend of its rows.
+  static var scriptTolerance: Double { 1e-7 }
+
+  /// Compares `values` with the exact optimum: all required rows hold, and each level is violated
+  /// by exactly as much as it must be.
+  ///
+  /// The required rows must be known not to contradict each other.
+  func checkOptimum(_ values: [Double], _ step: Int) throws(Finding) {
+    let problem = SystemModel.problem(rows.map(\.row)).problem
+    guard let optimum = ReferenceSolver.optimum(of: problem) else {
+      preconditionFailure("the requirements were checked when they were accepted")
+    }
+    for index in rows.indices where rows[index].row.priority.isRequired {
+      let violation = violation(index, values)
+      guard violation <= Self.scriptTolerance * scale(index, values) else {
+        throw Finding(
+          .required, step, "the required \(rows[index].origin) is violated by \(violation)")
+      }
+    }
+    let largest = rows.indices.reduce(1) { max($0, scale($1, values)) }
+    for (level, sum) in optimum.violations {
+      let actual = violation(at: level, values)
+      guard abs(actual - sum) <= Self.scriptTolerance * largest else {
+        throw Finding(
+          .optimum, step, "level \(level) is violated by \(actual); the optimum is \(sum)")
+      }
+    }
+  }
+
   /// Beyond so many rows exact arithmetic would take longer than everything else.
   static var exactRowCountMax: Int { 24 }
 
@@ -187,11 +216,7 @@ enum Contradiction {
   static func verdict(on rows: [Operation.Row], exactly: Bool) -> Verdict {
     if !exactly, isPlain(rows) { return .proven }
     guard rows.count <= LifeSystem.exactRowCountMax else { return .tooMany }
-    let required = rows.map { row in
-      var row = row
-      row.priority = .required
-      return row
-    }
+    let required = rows.at(.required)
     let (problem, _) = SystemModel.problem(required)
     guard ReferenceSolver.calculatedOptimum(of: problem) != nil else {
       return isRounding(required) ? .undecided : .proven
@@ -235,10 +260,10 @@ enum Contradiction {
   /// By how much the requirements among `rows` contradict each other at least, as a share of the
   /// largest right-hand side; 0 where there are too many.
   static func share(of rows: [Operation.Row]) -> Double {
-    var required = rows.filter(\.priority.isRequired)
+    let required = rows.filter(\.priority.isRequired)
     guard required.count <= LifeSystem.exactRowCountMax else { return 0 }
-    for index in required.indices { required[index].priority = .medium }
-    let optimum = ReferenceSolver.calculatedOptimum(of: SystemModel.problem(required).problem)
+    let problem = SystemModel.problem(required.at(.medium)).problem
+    let optimum = ReferenceSolver.calculatedOptimum(of: problem)
     let largest = required.reduce(1) { max($0, abs($1.rightHandSide)) }
     return (optimum?.violations.first?.sum ?? 0) / largest
   }

@@ -57,6 +57,18 @@ struct LifeSystem {
     rows[index].row.relation.violation(sum: excess(index, values).excess, rightHandSide: 0)
   }
 
+  /// The sum of violations at `level`.
+  func violation(at level: Priority, _ values: [Double]) -> Double {
+    rows.indices.reduce(0) { rows[$1].row.priority == level ? $0 + violation($1, values) : $0 }
+  }
+
+  /// The largest addend of the row at `index`, at least 1.
+  func scale(_ index: Int, _ values: [Double]) -> Double {
+    terms(index).reduce(max(1, abs(rows[index].row.rightHandSide))) {
+      max($0, abs($1.coefficient * values[$1.variable]))
+    }
+  }
+
   /// The rows that hang together with the row at `index` by common variables, in ascending order.
   func component(of index: Int) -> [Int] {
     var rowsByVariable = Array(repeating: [Int](), count: names.count)

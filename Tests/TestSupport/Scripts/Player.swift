@@ -27,10 +27,25 @@ struct Player<Solver: ConstraintSolver & ~Copyable>: ~Copyable {
   /// The solver, whose player ends.
   consuming func finish() -> Solver { solver }
 
+  /// The bit patterns of the values of all variables ever made, in the order of their making.
   func values() -> [UInt64] {
     var bits: [UInt64] = []
     for variable in made { bits.append(solver.value(of: variable).bitPattern) }
     return bits
+  }
+
+  /// The bit patterns of all values, in the order of the names.
+  func bits() -> [UInt64] {
+    var bits: [UInt64] = []
+    for name in model.variables.sorted() { bits.append(value(of: name).bitPattern) }
+    return bits
+  }
+
+  /// The values of the variables of `system`, in its order.
+  func values(of system: LifeSystem) -> [Double] {
+    var values: [Double] = []
+    for name in system.names { values.append(value(of: name)) }
+    return values
   }
 
   /// The value of the variable with this name.
@@ -94,8 +109,7 @@ extension Player where Solver: CertifyingSolver & ~Copyable {
 
   /// The values and multipliers of the present solution, in the order of `system`.
   mutating func answer(to system: LifeSystem) -> LifeAnswer {
-    var answer = LifeAnswer()
-    for name in system.names { answer.values.append(value(of: name)) }
+    var answer = LifeAnswer(values: values(of: system))
     for (origin, _) in system.rows {
       switch origin {
       case .constraint(let name):

@@ -194,3 +194,10 @@ struct SystemModel {
     return (problem, names)
   }
 }
+
+extension [Operation.Row] {
+  /// The same rows, all with this priority.
+  func at(_ priority: Priority) -> Self {
+    map { Operation.Row($0.terms, $0.relation, $0.rightHandSide, priority) }
+  }
+}
