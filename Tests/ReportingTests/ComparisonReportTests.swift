@@ -59,7 +59,6 @@ import Testing
     #expect(rows[0]["workRatio"] == "×2.00" && rows[0]["costRatio"] == "×3.00")
   }
 
-  /// Regression: who took more bytes in a race was "slower", and its bytes were a time that grows.
   /// Regression: of a checked build in release, the tables said that it was a release.
   @Test func warnsOfTimesThatMeanNothing() throws {
     var record = try record(size: 1, factor: 2)
@@ -68,6 +67,7 @@ import Testing
     #expect(notes.contains { $0.hasPrefix("These times mean nothing: this build has SOLVER_") })
   }
 
+  /// Regression: who took more bytes in a race was "slower", and its bytes were a time that grows.
   @Test func bytesAreMoreOrLess() throws {
     var memory = try record(size: 10, factor: 6)
     memory.unit = "bytes"

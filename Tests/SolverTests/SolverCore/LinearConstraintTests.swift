@@ -19,9 +19,6 @@ import Testing
     #expect(constraint.description == "v0 - v1 == 0.0")
   }
 
-  @Test(arguments: [0.0, -1, 1000.5, .nan, .infinity])
-  func hasNoPriorityOutsideItsRange(value: Double) { #expect(Priority(value) == nil) }
-
   @Test func measuresViolations() {
     #expect(Relation.equal.violation(sum: 3, rightHandSide: 5) == 2)
     #expect(Relation.lessThanOrEqual.violation(sum: 3, rightHandSide: 5) == 0)
