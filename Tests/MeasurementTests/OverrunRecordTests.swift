@@ -2,6 +2,7 @@
 
 @testable import Measurement
 import Foundation
+import RecordTestSupport
 import Testing
 
 @Suite struct OverrunRecordTests {

@@ -36,17 +36,6 @@ func makeRecord(seed: UInt64, isFull: Bool = true) throws -> RunRecord {
   return record
 }
 
-extension RecordFault {
-  /// Whether a line is not what its hash is of.
-  var isMismatch: Bool { if case .hashMismatch = reason { true } else { false } }
-}
-
-/// `line` with the hash that its bytes have, as somebody would forge it.
-func forged(_ line: String) -> String {
-  let content = "{" + line.dropFirst("{\"hash\":\"\",".count + 32)
-  return "{\"hash\":\"\(ContentHash(of: content.utf8))\"," + content.dropFirst()
-}
-
 /// A new, empty folder for one test, which is gone with its suite.
 final class TestFolder: Sendable {
   let path = FileManager.default.temporaryDirectory.path + "/measurement-\(UUID().uuidString)"

@@ -1,6 +1,17 @@
 // What a reader of records makes of damage.
 
-internal import Measurement
+package import Measurement
+
+/// `line` with the hash that its bytes have, as somebody would forge it.
+package func forged(_ line: String) -> String {
+  let content = "{" + line.dropFirst("{\"hash\":\"\",".count + 32)
+  return "{\"hash\":\"\(ContentHash(of: content.utf8))\"," + content.dropFirst()
+}
+
+extension RecordFault {
+  /// Whether a line is not what its hash is of.
+  package var isMismatch: Bool { if case .hashMismatch = reason { true } else { false } }
+}
 
 /// A line of records that was damaged.
 package struct Damage {
