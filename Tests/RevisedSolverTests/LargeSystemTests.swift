@@ -28,10 +28,8 @@ import Testing
     for round in 0 ..< 40 {
       for _ in 0 ..< random.int(1 ... 4) { try change(&mirror, &absent, &random) }
       mirror.suggest(Double(random.int(-100 ... 4_000)) / 4, for: system.width)
-      if let fault = mirror.fault() {
-        Issue.record("seed \(seed), round \(round): \(fault)")
-        return
-      }
+      let fault = mirror.fault()
+      try #require(fault == nil, "seed \(seed), round \(round)")
     }
   }
 
@@ -199,10 +197,8 @@ import Testing
       default: mirror.solver.orderAnew()
       }
       mirror.solver.optimize()
-      if let fault = mirror.fault() {
-        Issue.record("seed \(seed), round \(round): \(fault)")
-        return
-      }
+      let fault = mirror.fault()
+      try #require(fault == nil, "seed \(seed), round \(round)")
     }
     #expect(mirror.solver.progress.rebuildCount == 7)
   }

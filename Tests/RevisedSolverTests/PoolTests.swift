@@ -13,7 +13,7 @@ import Testing
   /// however marks nest. Method: random takes, returns and marks on both; of `SlotPool`, which is a
   /// value, copies are kept.
   @Test(arguments: UInt64(0) ..< 40)
-  func handlesAreThoseOfASlotPool(seed: UInt64) {
+  func handlesAreThoseOfASlotPool(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     let tag = SolverTag.next()
     let storesTag = seed.isMultiple(of: 2)
@@ -58,10 +58,7 @@ import Testing
         if expected.contains(index: index, generation: generation) { actual.append(index) }
       }
       let isSame = actual == Self.taken(expected) && pool.count == expected.count
-      guard isSame else {
-        Issue.record("seed \(seed), step \(step)")
-        return
-      }
+      try #require(isSame, "seed \(seed), step \(step)")
     }
   }
 
@@ -74,7 +71,7 @@ import Testing
   /// Goal: lists keep their elements while others grow and gaps are closed, and come back with a
   /// rollback; gaps never take more room than three times the lists.
   @Test(arguments: UInt64(0) ..< 20)
-  func listsKeepTheirElements(seed: UInt64) {
+  func listsKeepTheirElements(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var arena = ListArena<Int>()
     var blocks = [ListBlock](repeating: ListBlock(), count: 5)
@@ -103,10 +100,7 @@ import Testing
         for element in expected[list] { arena.append(element, to: &blocks[list]) }
       }
       let actual = blocks.map { block in (0 ..< Int(block.count)).map { arena[block, $0] } }
-      guard actual == expected else {
-        Issue.record("seed \(seed), step \(step)")
-        return
-      }
+      try #require(actual == expected, "seed \(seed), step \(step)")
     }
   }
 }
