@@ -3,6 +3,17 @@
 import SolverCore
 import Testing
 
+extension OptimalityChecker {
+  /// Adds a constraint under the number `index`.
+  fileprivate mutating func add(
+    _ constraint: LinearConstraint, _ priority: Priority, _ multiplier: [Multiplier], at index: Int
+  ) {
+    addRow(
+      .constraint(ConstraintID(index: UInt32(index))), constraint.terms.span, constraint.relation,
+      constraint.rightHandSide, priority: priority, multiplier: multiplier.span)
+  }
+}
+
 @Suite struct OptimalityCheckerTests {
   static let x = Variable(index: 0)
   static let y = Variable(index: 1)
@@ -22,12 +33,7 @@ import Testing
       defects = []
       checker.setValue(x, of: Self.x)
       checker.setValue(y, of: Self.y)
-      for (index, (constraint, priority, multiplier)) in rows.enumerated() {
-        checker.addRow(
-          .constraint(ConstraintID(index: UInt32(index))), constraint.terms.span,
-          constraint.relation, constraint.rightHandSide, priority: priority,
-          multiplier: multiplier.span)
-      }
+      for (index, row) in rows.enumerated() { checker.add(row.0, row.1, row.2, at: index) }
       checker.appendValueDefects(to: &defects)
       checker.appendProofDefects(leniency: leniency, to: &defects)
     }
@@ -54,13 +60,10 @@ import Testing
     func isProven(tilt: Double) -> (roughly: Bool, toRounding: Bool) {
       var checker = OptimalityChecker()
       let rows: [(LinearConstraint, Priority, Double)] = [
-        (Self.x + Self.y == 0.0, .required, -1), ((1 + tilt) * Self.x + Self.y == 1.0, 500, 1),
+        (Self.x + Self.y == 0.0, .required, 1), ((1 + tilt) * Self.x + Self.y == 1.0, 500, -1),
       ]
-      for (index, (constraint, priority, multiplier)) in rows.enumerated() {
-        checker.addRow(
-          .constraint(ConstraintID(index: UInt32(index))), constraint.terms.span,
-          constraint.relation, constraint.rightHandSide, priority: priority,
-          multiplier: entries((500, -multiplier)).span)
+      for (index, (constraint, priority, weight)) in rows.enumerated() {
+        checker.add(constraint, priority, entries((500, weight)), at: index)
       }
       var defects: [Defect] = []
       checker.appendValueDefects(to: &defects)
@@ -86,9 +89,7 @@ import Testing
         (Self.x == 0.0, Multiplier(level: 500, value: 30 + little), Multiplier(level: 1, value: 0)),
       ]
       for (constraint, first, second) in rows {
-        checker.addRow(
-          Self.first, constraint.terms.span, constraint.relation, constraint.rightHandSide,
-          priority: .required, multiplier: [first, second].span)
+        checker.add(constraint, .required, [first, second], at: 0)
       }
       var defects: [Defect] = []
       checker.appendProofDefects(to: &defects)
@@ -108,9 +109,7 @@ import Testing
     var checker = OptimalityChecker()
     let rows: [(Priority, Double)] = [(500, 1), (.required, -1)]
     for (priority, sign) in rows {
-      checker.addRow(
-        Self.first, [Term(1, Self.x)].span, .equal, 0, priority: priority,
-        multiplier: entries((500, sign * own), (250, sign * 0.5)).span)
+      checker.add(Self.x == 0.0, priority, entries((500, sign * own), (250, sign * 0.5)), at: 0)
     }
     var defects: [Defect] = []
     checker.appendMultiplierDefects(to: &defects)
@@ -223,12 +222,7 @@ import Testing
     let rows: [(LinearConstraint, Priority)] = [
       (Self.x == 1.0, 250), (Self.x == 0.0, 500), (Self.x <= 1.0, 250), (Self.x >= 0.0, .required),
     ]
-    let none: [Multiplier] = []
-    for (constraint, priority) in rows {
-      checker.addRow(
-        Self.first, constraint.terms.span, constraint.relation, constraint.rightHandSide,
-        priority: priority, multiplier: none.span)
-    }
+    for (constraint, priority) in rows { checker.add(constraint, priority, [], at: 0) }
     let violations = checker.violations()
     #expect(violations.map(\.level) == [.required, 500, 250])
     #expect(violations.map(\.sum) == [0, 3, 4])

@@ -61,13 +61,13 @@ import Testing
   /// Believed: that a coefficient which cancels out but for 1e-11 of its addends takes no part in a
   /// contradiction. At values of 1e8 it was worth more than the 6e-8 that were to be proved, and a
   /// refusal named one of the two constraints without which the refused one can hold.
-  @Test func aRefusalNamesWhatItContradictsFarAway() throws {
-    try refuse(on: SparseSolver())
-    try refuse(on: DenseSolver())
-    try refuse(on: TextbookSolver())
+  @Test(arguments: [EveryStrategy.sparse, .dense, .textbook])
+  func aRefusalNamesWhatItContradictsFarAway(strategy: EveryStrategy) throws {
+    try strategy.run(FarAway.self)
+  }
 
-    func refuse<S: InteractiveSolver & ~Copyable>(on solver: consuming S) throws {
-      var solver = solver
+  private enum FarAway: StrategyCheck {
+    static func run<S: InteractiveSolver & ~Copyable>(_ solver: inout S, _ other: inout S) throws {
       let (x, y) = (solver.makeVariable(), solver.makeVariable())
       let first = try solver.add(-0.9 * y - 0.5 * x == -792.5)
       try solver.add(-2.7 * y - 1.5 * x == -2377.5)
