@@ -335,12 +335,12 @@ struct Life {
     }
     let isExact = judging != .samples || random.int(0 ... 255) == 0
     if isExact { report.exactCount += 1 }
-    switch Contradiction.verdict(on: members, exactly: isExact) {
+    switch Contradiction.verdict(on: members, exactly: isExact, by: optimum(of:)) {
     case .proven: return
     case .undecided, .tooMany: report.undecidedCount += 1
     case .refuted:
       let others = model.requiredRows(otherThan: origin).map(\.row)
-      switch Contradiction.verdict(on: [row] + others, exactly: true) {
+      switch Contradiction.verdict(on: [row] + others, exactly: true, by: optimum(of:)) {
       case .proven:
         note(.conflict, "the members can all hold with \(row): \(conflict), \(members)")
       case .refuted:
@@ -380,6 +380,13 @@ struct Life {
     }
   }
 
+  /// The exact optimum of a problem. Where all is judged exactly, the same systems come again: in
+  /// lives that are shrunk, and of several strategies.
+  private func optimum(of problem: ReferenceProblem) -> ReferenceOptimum? {
+    judging == .samples
+      ? ReferenceSolver.calculatedOptimum(of: problem) : ReferenceSolver.optimum(of: problem)
+  }
+
   private mutating func judge(_ answer: LifeAnswer, to system: LifeSystem) {
     if judging == .values {
       judgeValues(of: answer, in: system)
@@ -397,7 +404,7 @@ struct Life {
       let component = system.component(of: row)
       for member in component { isJudged[member] = true }
       report.exactCount += 1
-      switch system.exactVerdict(of: answer.values, rows: component) {
+      switch system.exactVerdict(of: answer.values, rows: component, by: optimum(of:)) {
       case .right: break
       case .wrong where system.isOptimal(answer): report.undecidedCount += 1
       case .wrong(let fault): note(fault.kind, fault.message)
@@ -410,7 +417,7 @@ struct Life {
   private mutating func decide(_ fault: LifeFault, of answer: LifeAnswer, in system: LifeSystem) {
     guard fault.kind == .certificate else { return note(fault.kind, fault.message) }
     let component = system.component(of: fault.row)
-    let verdict = system.exactVerdict(of: answer.values, rows: component)
+    let verdict = system.exactVerdict(of: answer.values, rows: component, by: optimum(of:))
     if component.count <= LifeSystem.exactRowCountMax { report.exactCount += 1 }
     if case .wrong(let wrong) = verdict {
       guard !system.isOptimal(answer) else { return report.undecidedCount += 1 }
@@ -436,7 +443,8 @@ struct Life {
       judging == .everything || component.count <= 8 || choice % 512 == 0
     else { return }
     report.exactCount += 1
-    if case .wrong(let fault) = system.exactVerdict(of: answer.values, rows: component) {
+    let verdict = system.exactVerdict(of: answer.values, rows: component, by: optimum(of:))
+    if case .wrong(let fault) = verdict {
       guard !system.isOptimal(answer) else { return report.undecidedCount += 1 }
       note(fault.kind, fault.message + ", though its multipliers prove it")
     }

@@ -54,7 +54,12 @@ extension LifeSystem {
   /// same but for a rounding, such as `1.1·x == 1` and `0.11·x == 0.1`, what they say together is
   /// chance, and a solver whose values make both hold but for a rounding may be better than the
   /// exact optimum at one level and worse at the next.
-  func exactVerdict(of values: [Double], rows indices: [Int]) -> ExactVerdict {
+  ///
+  /// - Parameter optimum: Where the exact optimum of the rows comes from, which may be remembered.
+  func exactVerdict(
+    of values: [Double], rows indices: [Int],
+    by optimum: (ReferenceProblem) -> ReferenceOptimum? = ReferenceSolver.calculatedOptimum
+  ) -> ExactVerdict {
     guard indices.count <= Self.exactRowCountMax else { return .undecided }
     // Where a value is not a number, an inequality would look as if it held.
     for index in indices where !excess(index, values).size.isFinite {
@@ -76,12 +81,12 @@ extension LifeSystem {
       room += Self.tolerance * max(1, size)
     }
     let given = indices.map { rows[$0].row }
-    let exact = ReferenceSolver.calculatedOptimum(of: SystemModel.problem(given).problem)
+    let exact = optimum(SystemModel.problem(given).problem)
     // The requirements hold but for roundings. Without roundings they may not, and what they would
     // allow together with these roundings is known less well.
-    let optimum = exact ?? ReferenceSolver.calculatedOptimum(of: loosened(indices, values).problem)
-    guard let optimum else { return .undecided }
-    for (level, least) in optimum.violations {
+    let known = exact ?? ReferenceSolver.calculatedOptimum(of: loosened(indices, values).problem)
+    guard let known else { return .undecided }
+    for (level, least) in known.violations {
       var sum = 0.0
       for index in indices where rows[index].row.priority == level {
         sum += violation(index, values)
@@ -213,12 +218,15 @@ enum Contradiction {
   }
 
   /// Whether `rows`, of which the first one was refused, contradict each other.
-  static func verdict(on rows: [Operation.Row], exactly: Bool) -> Verdict {
+  static func verdict(
+    on rows: [Operation.Row], exactly: Bool,
+    by optimum: (ReferenceProblem) -> ReferenceOptimum? = ReferenceSolver.calculatedOptimum
+  ) -> Verdict {
     if !exactly, isPlain(rows) { return .proven }
     guard rows.count <= LifeSystem.exactRowCountMax else { return .tooMany }
     let required = rows.at(.required)
     let (problem, _) = SystemModel.problem(required)
-    guard ReferenceSolver.calculatedOptimum(of: problem) != nil else {
+    guard optimum(problem) != nil else {
       return isRounding(required) ? .undecided : .proven
     }
     let near = ReferenceSolver.calculatedOptimum(of: problem.within(reach: 0))
