@@ -22,8 +22,8 @@ import Testing
       // Not `terminate()`: where a test runner blocks SIGTERM, its children do, too.
       defer { for other in others { kill(other.processIdentifier, SIGKILL) } }
       text = try folder.run(
-        "cpu badros --size 20 --phase build --seconds 0.5 --tree --allow-debug --output p/badros",
-        printing: "badros 20 on revised, phase build", "RevisedSolver", ".swift:", "Calls, by"
+        "cpu badros --size 100 --phase build --seconds 0.5 --tree --allow-debug --output p/badros",
+        printing: "badros 100 on revised, phase build", "RevisedSolver", ".swift:", "Calls, by"
       ).standardOutput
       let found = try #require(text.firstMatch(of: /samples +([0-9]+)/))
       sampleCount = try #require(Int(found.output.1))
@@ -65,7 +65,7 @@ import Testing
   /// removed.
   @Test func keepsToOneKindOfOperation() throws {
     try folder.run(
-      "cpu chain --size 8 --operation remove -s sparse --seconds 0.2 --allow-debug --output c")
+      "cpu chain --size 20 --operation remove -s sparse --seconds 0.2 --allow-debug --output c")
     let stacks = try folder.text("c.time.collapsed")
     #expect(stacks.contains("SparseSolver.remove("), "\(stacks.prefix(500))")
     #expect(!stacks.contains("SparseSolver.add("))
