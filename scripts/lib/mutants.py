@@ -197,6 +197,23 @@ internal import CMutants
 """
 
 
+def with_mutants(manifest):
+    """The manifest of a package whose solvers ask which mutant is active."""
+    for pattern, text in [
+        (r"\.treatAllWarnings\(as: \.error\),", ""),
+        (r'module\(\s*"SolverCore",', 'module("SolverCore", ["CMutants"],'),
+        (r'module\("TableauSolvers", \[', 'module("TableauSolvers", ["CMutants", '),
+        (r'module\("RevisedSolver", \[', 'module("RevisedSolver", ["CMutants", '),
+        (r'module\("RebuildSolver"', '.target(name: "CMutants"),\n    module("RebuildSolver"'),
+    ]:
+        manifest, found = re.subn(pattern, text, manifest)
+        if found != 1:
+            raise SystemExit(
+                f"mutate: Package.swift has {found} places like {pattern}, expected 1: "
+                "change with_mutants in scripts/lib/mutants.py.")
+    return manifest
+
+
 def write(root, copy, mutants, seed):
     """Makes `copy` a copy of the package with `mutants` in it."""
     texts = {}
@@ -204,15 +221,7 @@ def write(root, copy, mutants, seed):
         for file in [root / name_] if (root / name_).is_file() else (root / name_).rglob("*"):
             if file.is_file():
                 texts[str(file.relative_to(root))] = file.read_bytes()
-    manifest = texts["Package.swift"].decode()
-    manifest = manifest.replace(".treatAllWarnings(as: .error),", "")
-    manifest = manifest.replace(
-        'module("SolverCore", linking', 'module("SolverCore", ["CMutants"], linking')
-    for module in ["TableauSolvers", "RevisedSolver"]:
-        manifest = manifest.replace(f'module("{module}", [', f'module("{module}", ["CMutants", ')
-    manifest = manifest.replace(
-        'module("RebuildSolver"', '.target(name: "CMutants"),\n    module("RebuildSolver"', 1)
-    texts["Package.swift"] = manifest.encode()
+    texts["Package.swift"] = with_mutants(texts["Package.swift"].decode()).encode()
     texts["Sources/CMutants/include/mutants.h"] = (
         b"extern int tinamou_mutant;\n"
         b"static inline _Bool tinamou_mutant_is(int number) { return number == tinamou_mutant; }\n")
