@@ -36,7 +36,7 @@ open class Window: View {
   public final func resize(to size: CGSize) {
     guard isShown, let controller = rootViewController, size != frame.size else {
       frame.size = size
-      return layoutIfNeeded()
+      return layOut()
     }
     let coordinator = SizeTransition()
     let old = traitCollection
@@ -49,7 +49,7 @@ open class Window: View {
         visitSubtree { $0.traitCollectionDidChange(old) }
         controller.traitCollectionDidChange(old)
       }
-      layoutIfNeeded()
+      layOut()
     }
   }
 

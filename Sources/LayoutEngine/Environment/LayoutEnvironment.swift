@@ -69,7 +69,7 @@ public final class LayoutEnvironment {
     }
     guard !roots.isEmpty else { return }
     View.animate(withDuration: Keyboard.animationDuration) {
-      for root in roots { root.layoutIfNeeded() }
+      for root in roots { root.layOut() }
     }
   }
 
@@ -79,7 +79,7 @@ public final class LayoutEnvironment {
     for position in 0 ..< systems.count {
       if let root = systems[position]({ $0.isDirty ? $0.root.view : nil }) { roots.append(root) }
     }
-    if !roots.isEmpty { run { for root in roots { root.layoutIfNeeded() } } }
+    if !roots.isEmpty { run { for root in roots { root.layOut() } } }
   }
 
   /// The surroundings of the running thread.

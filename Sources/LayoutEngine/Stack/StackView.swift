@@ -88,12 +88,12 @@ open class StackView: View {
   }
 
   /// Puts a view at the end of the row.
-  public final func addArrangedSubview(_ view: View) {
+  open func addArrangedSubview(_ view: View) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
   /// Puts a view into the row.
-  public final func insertArrangedSubview(_ view: View, at index: Int) {
+  open func insertArrangedSubview(_ view: View, at index: Int) {
     if view.superview !== self { addSubview(view) }
     // A view that contains the stack view has been refused.
     guard view.superview === self else { return }
@@ -104,7 +104,7 @@ open class StackView: View {
   }
 
   /// Takes a view out of the row; it stays a subview.
-  public final func removeArrangedSubview(_ view: View) {
+  open func removeArrangedSubview(_ view: View) {
     arrangedSubviews.removeAll { $0 === view }
     arrangementChanged()
   }

@@ -44,11 +44,11 @@ open class Layer {
   public final var position: CGPoint {
     get {
       if let frame = own?.frame { return CGPoint(x: frame.midX, y: frame.midY) }
-      return view?.center ?? .zero
+      return view?.middle ?? .zero
     }
     set {
       guard let old = own?.frame else {
-        view?.center = newValue
+        view?.middle = newValue
         return
       }
       own?.frame.origin = CGPoint(

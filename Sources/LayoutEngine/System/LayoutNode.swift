@@ -85,9 +85,9 @@ package final class LayoutNode {
     }
   }
 
-  /// Calls `body` with the system, if there is one.
-  @inline(__always)
-  func withSystem(_ body: (LayoutSystem) -> Void) { systemReference?(body) }
+  /// Calls `body` with the system; `nil` if there is none.
+  @inline(__always) @discardableResult
+  func withSystem(_ body: (LayoutSystem) -> Void) -> Void? { systemReference?(body) }
 
   /// Whether the item may have a safe area, as far as its system knows.
   var mayHaveSafeArea: Bool { systemReference?({ $0.store.mayHaveSafeAreas }) ?? true }
@@ -354,6 +354,13 @@ package struct LayoutRect: Hashable, Sendable, BitwiseCopyable {
   var isSolvable: Bool {
     Tolerance.accepts(x) && Tolerance.accepts(y) && Tolerance.accepts(width)
       && Tolerance.accepts(height)
+  }
+
+  /// Whether each number is the same but for rounding.
+  func isClose(to other: LayoutRect) -> Bool {
+    abs(x - other.x) <= LayoutSystem.movementMin && abs(y - other.y) <= LayoutSystem.movementMin
+      && abs(width - other.width) <= LayoutSystem.movementMin
+      && abs(height - other.height) <= LayoutSystem.movementMin
   }
 
   /// The origin on an axis.

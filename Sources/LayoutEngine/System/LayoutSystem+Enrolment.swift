@@ -112,10 +112,10 @@ extension LayoutSystem {
   }
 
   private func marks(of view: View, _ overrides: View.Overrides) -> FrameTable.Marks {
-    guard overrides.isDisjoint(with: [.bounds, .frame]) else {
-      return [.isView, .hasLayoutCode, .setsSize]
+    guard overrides.isDisjoint(with: [.bounds, .frame, .center]) else {
+      return [.hasLayoutCode, .setsFrame]
     }
-    return view.hasLayoutCode(overrides) ? [.isView, .hasLayoutCode] : .isView
+    return view.hasLayoutCode(overrides) ? [.isPlainView, .hasLayoutCode] : .isPlainView
   }
 
   /// Counts what has come as old, once it has been solved for.

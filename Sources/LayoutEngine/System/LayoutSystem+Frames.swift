@@ -87,29 +87,16 @@ extension LayoutSystem {
   }
 }
 
-// MARK: - Sizes that views set
+// MARK: - Frames that views set
 
 extension LayoutSystem {
-  /// Lets views whose classes have overridden `bounds` or `frame` set the size that was solved.
-  func tellOfSizes() {
+  /// Lets views whose classes have overridden `bounds`, `frame` or `center` set what was solved.
+  func tellOfFrames() {
     for telling in store.table.takeTellings(in: store.scope?({ $0.slot })) {
       guard let node = store.nodes[Int(telling.slot)], let view = store.views[Int(telling.slot)]
       else { continue }
-      tell(view, node, of: node.frame, from: telling.frame)
+      view.evenWhileDying { $0.set(solved: node.frame, insteadOf: telling.frame) }
     }
-  }
-
-  private func tell(
-    _ view: Uncounted<View>, _ node: LayoutNode, of solved: LayoutRect, from old: LayoutRect
-  ) {
-    guard solved.width != old.width || solved.height != old.height else { return }
-    environment.solvedFrame = solved
-    node.isTold = true
-    view.evenWhileDying { $0.set(solved: solved, insteadOf: old) }
-    // Perhaps the size did not get here.
-    guard node.isTold else { return }
-    node.isTold = false
-    noteStray(node)
   }
 }
 
@@ -149,8 +136,10 @@ extension LayoutSystem {
       )
       move(node, to: solved)
       guard let view = node.uncountedView else { continue }
-      view.evenWhileDying { $0.carrySubviews(from: old) }
-      if store.table.setsSize(node.slot) { tell(view, node, of: solved, from: old) }
+      view.evenWhileDying {
+        $0.carrySubviews(from: old)
+        if store.table.setsFrame(node.slot) { $0.set(solved: solved, insteadOf: old) }
+      }
     }
   }
 }

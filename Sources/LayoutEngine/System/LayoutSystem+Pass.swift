@@ -29,7 +29,7 @@ extension LayoutSystem {
       store.mustSolve = true
       store.isDirty = true
     }
-    if store.table.hasLayouts { note(.layouts) }
+    if store.table.hasLayouts || !store.table.tellings.isEmpty { note(.layouts) }
   }
 
   private func layOut() {
@@ -138,7 +138,7 @@ extension LayoutSystem {
   }
 
   private func callLayoutSubviews() {
-    if !store.table.tellings.isEmpty { tellOfSizes() }
+    if !store.table.tellings.isEmpty { tellOfFrames() }
     if isInScope(store.table.asked) { store.table.asked = -1 }
     let count = store.table.beginLayouts()
     for position in 0 ..< count {

@@ -96,7 +96,7 @@ open class TableView: ScrollView {
   }
 
   /// Asks the data source for everything with the next pass.
-  public final func reloadData() {
+  open func reloadData() {
     mustReload = true
     setNeedsLayout()
   }

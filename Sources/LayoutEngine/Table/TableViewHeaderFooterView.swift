@@ -85,7 +85,7 @@ extension Label {
 extension View {
   /// Adds a view that fills this one.
   final func addFilling(_ view: View) {
-    addSubview(view)
+    insert(view, at: 0)
     view.translatesAutoresizingMaskIntoConstraints = false
     for attribute in [LayoutAttribute.left, .top, .right, .bottom] {
       let constraint = LayoutConstraint(view.node, attribute, .equal, node, attribute)

@@ -63,13 +63,6 @@ extension View {
 
   final var contentPriorities: ContentPriorities { extras?.priorities ?? ContentPriorities() }
 
-  /// Tells the next pass that the content wants another size.
-  @inline(never)  // Inlined, it makes observers of properties calls, with checks of their accesses.
-  public final func invalidateIntrinsicContentSize() {
-    node.system?.noteContentChange(of: node)
-    tellStackOfContent()
-  }
-
   /// Lets a stack view around, whose arrangement goes by what its views want, arrange them anew.
   /// All else follows by itself. To ask the node costs less than to look for a stack view.
   final func tellStackOfContent() {
@@ -111,13 +104,5 @@ extension View {
     guard priorities != contentPriorities else { return }
     more.priorities = priorities
     node.withSystem { $0.noteRowChange(of: node) }
-  }
-
-  // MARK: Size without a place
-
-  /// Takes the size that suits the content.
-  public final func sizeToFit() {
-    let size = sizeThatFits(bounds.size)
-    frame.size = size
   }
 }

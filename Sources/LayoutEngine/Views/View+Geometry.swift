@@ -14,8 +14,8 @@ extension View {
     setFrame(rect)
   }
 
-  /// The middle of the frame, or where the layer has its `anchorPoint`.
-  public final var center: CGPoint {
+  /// The `center`, whatever a subclass makes of it.
+  final var middle: CGPoint {
     get {
       let (frame, anchor) = (node.currentFrame, anchorPoint)
       return CGPoint(x: frame.x + frame.width * anchor.x, y: frame.y + frame.height * anchor.y)
@@ -62,24 +62,50 @@ extension View {
     }
   }
 
-  /// Sets a frame of another size that was solved, as UIKit does: as `frame` where a mask gives it,
-  /// and otherwise its `bounds`, when the centre is there already.
+  /// Sets a frame that was solved, as UIKit does: as `frame` where a mask gives it, and otherwise
+  /// the `center`, and then the `bounds`, each where it is another one.
   final func set(solved: LayoutRect, insteadOf old: LayoutRect) {
+    let isResized = solved.width != old.width || solved.height != old.height
     node.frame = old
     if translatesAutoresizingMaskIntoConstraints, overrides.contains(.frame) {
-      frame = solved.cgRect
-    } else {
-      node.frame.x = solved.x + (solved.width - old.width) * Double(anchorPoint.x)
-      node.frame.y = solved.y + (solved.height - old.height) * Double(anchorPoint.y)
-      bounds = CGRect(origin: boundsOrigin, size: solved.cgRect.size)
+      if isResized { set(solved) { frame = solved.cgRect } } else { node.frame = solved }
+      return
     }
+    let anchor = anchorPoint
+    var moved = old
+    moved.x = solved.x + (solved.width - old.width) * Double(anchor.x)
+    moved.y = solved.y + (solved.height - old.height) * Double(anchor.y)
+    if overrides.contains(.center), !moved.isClose(to: old) {
+      set(moved) {
+        center = CGPoint(x: moved.x + moved.width * anchor.x, y: moved.y + moved.height * anchor.y)
+      }
+    } else {
+      node.frame = moved
+    }
+    guard isResized else { return }
+    // A subclass may have put the centre elsewhere.
+    var resized = solved
+    resized.x += node.frame.x - moved.x
+    resized.y += node.frame.y - moved.y
+    set(resized) { bounds = CGRect(origin: boundsOrigin, size: solved.cgRect.size) }
   }
 
-  /// Takes what a subclass has made of a frame that was solved: mostly the same size.
+  /// Lets `body` set what a subclass may have overridden, so that the frame is `solved` then. Where
+  /// nothing gets here, the frame stays as one that was set by hand.
+  private func set(_ solved: LayoutRect, by body: () -> Void) {
+    node.withSystem { $0.environment.solvedFrame = solved }
+    node.isTold = true
+    body()
+    guard node.isTold else { return }
+    node.isTold = false
+    node.withSystem { $0.noteStray(node) }
+  }
+
+  /// Takes what a subclass has made of a frame that was solved: mostly the same.
   private func take(told rect: LayoutRect) {
     node.isTold = false
     if let solved = node.system?.environment.solvedFrame { node.frame = solved }
-    if rect.width != node.frame.width || rect.height != node.frame.height { setFrame(rect) }
+    if !rect.isClose(to: node.frame) { setFrame(rect) }
   }
 
   /// The bounds of a view that may have an origin, or be turned.
@@ -109,7 +135,7 @@ extension View {
       frame.width += dx * horizontal.length
       frame.height += dy * vertical.length
       guard let system = view.node.system, !view.node.flags.contains(.needsRows),
-        !system.store.table.setsSize(view.node.slot)
+        !system.store.table.setsFrame(view.node.slot)
       else {
         if view.overrides.contains(.frame) {
           view.frame = frame.cgRect
@@ -216,7 +242,7 @@ extension View {
     var current: View? = self
     while let view = current, let superview = view.superview {
       let frame = view.node.currentFrame
-      let (offset, anchor, center) = (view.boundsOrigin, view.anchorPoint, view.center)
+      let (offset, anchor, center) = (view.boundsOrigin, view.anchorPoint, view.middle)
       whole =
         whole.concatenating(
           AffineTransform2D(
@@ -322,9 +348,9 @@ extension View {
       guard newValue.x.isFinite, newValue.y.isFinite else {
         return LayoutEnvironment.current.report(.invalidFrame(self))
       }
-      let center = center
+      let middle = middle
       turningForWriting.anchorPoint = newValue
-      self.center = center
+      self.middle = middle
     }
   }
 

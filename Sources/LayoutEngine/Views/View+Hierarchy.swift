@@ -14,26 +14,8 @@ extension View {
     node.uncountedRoot({ $0.uncountedView })?.evenWhileDying({ $0 is Window }) ?? false
   }
 
-  /// Puts `view` in front of the other subviews, taking it from where it was.
-  ///
-  /// A view that would contain itself is refused: `.viewCycle` is reported, the tree is unchanged.
-  public final func addSubview(_ view: View) { insert(view, at: subviews.count) }
-
-  /// Puts `view` at a position among the other subviews, 0 being the backmost.
-  public final func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
-
-  /// Puts `view` right in front of `sibling`.
-  public final func insertSubview(_ view: View, aboveSubview sibling: View) {
-    insert(view, at: position(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
-  }
-
-  /// Puts `view` right behind `sibling`.
-  public final func insertSubview(_ view: View, belowSubview sibling: View) {
-    insert(view, at: position(of: sibling, without: view) ?? subviews.count)
-  }
-
   /// Where a subview stands among those other than `view`.
-  private func position(of sibling: View, without view: View) -> Int? {
+  final func position(of sibling: View, without view: View) -> Int? {
     subviews.lazy.filter { $0 !== view }.enumerated().first { $0.element === sibling }?.offset
   }
 
@@ -41,17 +23,7 @@ extension View {
   public final func exchangeSubview(at index: Int, withSubviewAt other: Int) {
     guard subviews.indices.contains(index), subviews.indices.contains(other) else { return }
     subviews.swapAt(index, other)
-    setNeedsLayout()
-  }
-
-  /// Moves a subview in front of its siblings; constraints stay as they are.
-  public final func bringSubviewToFront(_ view: View) {
-    if view.node.parent === node { insert(view, at: subviews.count) }
-  }
-
-  /// Moves a subview behind its siblings; constraints stay as they are.
-  public final func sendSubviewToBack(_ view: View) {
-    if view.node.parent === node { insert(view, at: 0) }
+    askForLayout()
   }
 
   /// Puts `view` in front in the course of `layoutSubviews()`, which need not be called again then.
@@ -59,7 +31,8 @@ extension View {
     insert(view, at: subviews.count, asksForLayout: false)
   }
 
-  private func insert(
+  /// Puts `view` at a position among the other subviews, behind those there are at most.
+  final func insert(
     _ view: View, at position: Int, isAnnounced: Bool = false, asksForLayout: Bool = true
   ) {
     if view.hasController, !isAnnounced, let controller = view.owningController {
@@ -79,11 +52,17 @@ extension View {
       let new = min(max(position, 0), subviews.count)
       subviews.insert(view, at: new)
       // Who brings a view to the front whenever it lays out is done when the view is there.
-      if new != old, asksForLayout { setNeedsLayout() }
+      if new != old, asksForLayout { askForLayout() }
       return
     }
     view.willMove(toSuperview: self)
-    let hadWindow = view.node.parent != nil && view.isInWindow
+    let entersWindow =
+      view.hearsOfWindows && (isInWindow || view.node.parent != nil && view.isInWindow)
+    if view.hearsOfWindows { passOnWindows() }
+    if entersWindow {
+      let window = window
+      view.visitSubtree { $0.willMove(toWindow: window) }
+    }
     view.detach()
     // A tree that has been laid out on its own starts anew as a part of the other.
     view.node.system?.dissolve()
@@ -101,23 +80,26 @@ extension View {
     }
     didAddSubview(view)
     view.didMoveToSuperview()
-    if hadWindow || isInWindow { view.visitSubtree { $0.didMoveToWindow() } }
+    if entersWindow { view.visitSubtree { $0.didMoveToWindow() } }
   }
 
-  /// Takes the view out of its superview. Constraints that tie it, or anything in it, to the rest
-  /// of the tree are deactivated, as in UIKit; those inside it stay active.
-  public final func removeFromSuperview() {
-    guard superview != nil else { return }
-    guard hasController, let controller = owningController else { return leaveSuperview() }
-    controller.leave { leaveSuperview() }
+  /// Lets what is in the view hear of windows that it comes into.
+  private func passOnWindows() {
+    var outer: View? = self
+    while let view = outer, !view.hearsOfWindows {
+      view.hearsOfWindows = true
+      outer = view.superview
+    }
   }
 
-  private func leaveSuperview() {
+  /// Takes the view out of its superview, of which its controller knows.
+  final func leaveSuperview() {
     willMove(toSuperview: nil)
-    let hadWindow = isInWindow
+    let leavesWindow = hearsOfWindows && isInWindow
+    if leavesWindow { visitSubtree { $0.willMove(toWindow: nil) } }
     detach(endingAnimations: true)
     didMoveToSuperview()
-    if hadWindow { visitSubtree { $0.didMoveToWindow() } }
+    if leavesWindow { visitSubtree { $0.didMoveToWindow() } }
   }
 
   /// - Parameter endingAnimations: Whether nobody will see the view on its way any more.
@@ -143,7 +125,7 @@ extension View {
       superview.subviews.remove(at: index)
     }
     node.parent = nil
-    superview.setNeedsLayout()
+    superview.askForLayout()
   }
 
   /// The nodes of the view, of everything inside, and of their guides.
@@ -160,13 +142,7 @@ extension View {
   @inline(never)  // Most views come alone, outside of windows.
   final func visitSubtree(_ body: (View) -> Void) {
     body(self)
-    // Most views come before what is in them.
-    guard !subviews.isEmpty else { return }
-    var stack = subviews
-    while let view = stack.popLast() {
-      body(view)
-      stack.append(contentsOf: view.subviews)
-    }
+    for view in subviews.reversed() { view.visitSubtree(body) }
   }
 
   /// Whether the view is `view` or inside it.

@@ -4,40 +4,22 @@ internal import Foundation
 public import SolverCore
 
 extension View {
-  /// Lets the next pass call `layoutSubviews()`. A tree that was never laid out calls all of them.
-  public final func setNeedsLayout() {
+  /// Does what `setNeedsLayout()` does where no subclass has overridden it.
+  final func askForLayout() {
     node.withSystem {
       $0.note(.layouts)
       $0.store.table.askForLayout(node.slot)
     }
   }
 
-  /// Brings the view and everything in it up to date now, if anything has changed: updates
-  /// constraints from the leaves up, solves once, and calls `layoutSubviews()` from the view down.
-  ///
-  /// All constraints of the tree are solved together, but what stands outside of the view keeps its
-  /// frame, and is not laid out, until its turn comes.
-  public final func layoutIfNeeded() {
-    guard node.system != nil else { return layoutSystem.layOut(for: self) }
-    node.withSystem { if $0.isDirty { $0.layOut(for: self) } }
+  /// The same for `layoutIfNeeded()`.
+  final func layOut() {
+    let isKnown: Void? = node.withSystem { $0.layOut(for: self) }
+    if isKnown == nil { layoutSystem.layOut(for: self) }
   }
 
   /// Brings the whole tree up to date.
-  final func layOutTree() { (node.root.view ?? self).layoutIfNeeded() }
-
-  /// Lets the next pass call `updateConstraints()`.
-  public final func setNeedsUpdateConstraints() {
-    node.system?.noteNeedsUpdateConstraints(node)
-  }
-
-  /// Whether the next pass will call `updateConstraints()`.
-  public final func needsUpdateConstraints() -> Bool {
-    node.system == nil || node.flags.contains(.needsUpdateConstraints)
-  }
-
-  /// Lets what waits for `updateConstraints()` in the view have it now, subviews first. Frames stay
-  /// as they are until the next pass.
-  public final func updateConstraintsIfNeeded() { layoutSystem.updateConstraints(in: self) }
+  final func layOutTree() { (node.root.view ?? self).layOut() }
 
   /// What layout has cost the view's tree so far.
   public final var layoutCounters: LayoutCounters {

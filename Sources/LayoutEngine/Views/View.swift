@@ -50,6 +50,8 @@ open class View: LayoutItem, DelegateWithReferences {
   private final var hasGivenFrame = true
   /// Whether there is a controller: to look costs less than to count a reference to nobody.
   final private(set) var hasController = false
+  /// Whether the class of the view, or of one that has ever been in it, may hear of windows.
+  final var hearsOfWindows = false
   /// Whether the view is the content of a row, whose margins are those of its text.
   final var isContentOfRow = false
 
@@ -61,6 +63,10 @@ open class View: LayoutItem, DelegateWithReferences {
   public override init(frame: CGRect) {
     super.init(frame: frame)
     node.view = self
+    let (type, methods) = (type(of: self), Self.overridable)
+    if methods.mayBeOverridden(14, by: type) || methods.mayBeOverridden(15, by: type) {
+      hearsOfWindows = true
+    }
     guard !node.frame.isSolvable else { return }
     node.frame = LayoutRect()
     LayoutEnvironment.current.report(.invalidFrame(self))
@@ -79,7 +85,7 @@ open class View: LayoutItem, DelegateWithReferences {
 
   // MARK: For subclasses
 
-  // The first seven stand one behind the other, and in this order, for `overridable`.
+  // The first ten stand one behind the other, and in this order, for `overridable`.
 
   /// Where a subclass makes or changes constraints that depend on its state. Called before the
   /// solve, subviews first, when `setNeedsUpdateConstraints()` has been called and once at first.
@@ -138,6 +144,86 @@ open class View: LayoutItem, DelegateWithReferences {
     set { setGivenFrame(newValue) }
   }
 
+  /// The middle of the frame, or where the layer has its `anchorPoint`. A pass that finds another
+  /// one sets it where a subclass has overridden it, before another size.
+  open var center: CGPoint {
+    get { middle }
+    set { middle = newValue }
+  }
+
+  /// Called when the view is about to come into a window, or to leave it.
+  open func willMove(toWindow newWindow: Window?) {}
+
+  /// Called when the view has come into a window, or left it.
+  open func didMoveToWindow() {}
+
+  /// Lets the next pass call `layoutSubviews()`. A tree that was never laid out calls all of them.
+  open func setNeedsLayout() { askForLayout() }
+
+  /// Brings the view and everything in it up to date now, if anything has changed: updates
+  /// constraints from the leaves up, solves once, and calls `layoutSubviews()` from the view down.
+  ///
+  /// All constraints of the tree are solved together, but what stands outside of the view keeps its
+  /// frame, and is not laid out, until its turn comes.
+  open func layoutIfNeeded() { layOut() }
+
+  /// Lets the next pass call `updateConstraints()`.
+  open func setNeedsUpdateConstraints() { node.system?.noteNeedsUpdateConstraints(node) }
+
+  /// Whether the next pass will call `updateConstraints()`.
+  open func needsUpdateConstraints() -> Bool {
+    node.system == nil || node.flags.contains(.needsUpdateConstraints)
+  }
+
+  /// Lets what waits for `updateConstraints()` in the view have it now, subviews first. Frames stay
+  /// as they are until the next pass.
+  open func updateConstraintsIfNeeded() { layoutSystem.updateConstraints(in: self) }
+
+  /// Tells the next pass that the content wants another size.
+  open func invalidateIntrinsicContentSize() {
+    node.system?.noteContentChange(of: node)
+    tellStackOfContent()
+  }
+
+  /// Takes the size that suits the content.
+  open func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
+
+  /// Puts `view` in front of the other subviews, taking it from where it was.
+  ///
+  /// A view that would contain itself is refused: `.viewCycle` is reported, the tree is unchanged.
+  open func addSubview(_ view: View) { insert(view, at: subviews.count) }
+
+  /// Puts `view` at a position among the other subviews, 0 being the backmost.
+  open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
+
+  /// Puts `view` right in front of `sibling`.
+  open func insertSubview(_ view: View, aboveSubview sibling: View) {
+    insert(view, at: position(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
+  }
+
+  /// Puts `view` right behind `sibling`.
+  open func insertSubview(_ view: View, belowSubview sibling: View) {
+    insert(view, at: position(of: sibling, without: view) ?? subviews.count)
+  }
+
+  /// Moves a subview in front of its siblings; constraints stay as they are.
+  open func bringSubviewToFront(_ view: View) {
+    if view.node.parent === node { insert(view, at: subviews.count) }
+  }
+
+  /// Moves a subview behind its siblings; constraints stay as they are.
+  open func sendSubviewToBack(_ view: View) {
+    if view.node.parent === node { insert(view, at: 0) }
+  }
+
+  /// Takes the view out of its superview. Constraints that tie it, or anything in it, to the rest
+  /// of the tree are deactivated, as in UIKit; those inside it stay active.
+  open func removeFromSuperview() {
+    guard superview != nil else { return }
+    guard hasController, let controller = owningController else { return leaveSuperview() }
+    controller.leave { leaveSuperview() }
+  }
+
   /// Whether the view is not shown. A stack view leaves hidden views out of its row.
   open var isHidden: Bool {
     get { extras?.isHidden ?? false }
@@ -186,8 +272,6 @@ open class View: LayoutItem, DelegateWithReferences {
   open func willMove(toSuperview newSuperview: View?) {}
   /// Called when the view has got another superview, or none.
   open func didMoveToSuperview() {}
-  /// Called when the view has come into a window, or left it.
-  open func didMoveToWindow() {}
   /// Called when a subview has been added.
   open func didAddSubview(_ subview: View) {}
   /// Called when a subview is about to be removed.
@@ -277,6 +361,7 @@ open class View: LayoutItem, DelegateWithReferences {
     if methods.mayBeOverridden(4, by: type) { found.insert(.safeArea) }
     if methods.mayBeOverridden(6, by: type) { found.insert(.bounds) }
     if methods.mayBeOverridden(9, by: type) { found.insert(.frame) }
+    if methods.mayBeOverridden(12, by: type) { found.insert(.center) }
     return found
   }
 
@@ -290,6 +375,7 @@ open class View: LayoutItem, DelegateWithReferences {
     static let safeArea = Overrides(rawValue: 16)
     static let bounds = Overrides(rawValue: 32)
     static let frame = Overrides(rawValue: 64)
+    static let center = Overrides(rawValue: 128)
   }
 
   /// Whether laying the view out may do anything: its class or its controller's has overridden a
@@ -301,7 +387,7 @@ open class View: LayoutItem, DelegateWithReferences {
   }
   /// Of the properties, there are a getter, a setter and what changes them in place.
   private static let overridable = OverridableMethods(
-    of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 11)
+    of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 16)
   /// The view has come into a tree, or got a controller.
   func notePossibleLayoutCode() {}
   /// Called before code lays the view out.
@@ -358,4 +444,7 @@ private final class OverridingView: View {
   override func safeAreaInsetsDidChange() { preconditionFailure("nobody makes one") }
   override var bounds: CGRect { didSet { preconditionFailure("nobody makes one") } }
   override var frame: CGRect { didSet { preconditionFailure("nobody makes one") } }
+  override var center: CGPoint { didSet { preconditionFailure("nobody makes one") } }
+  override func willMove(toWindow newWindow: Window?) { preconditionFailure("nobody makes one") }
+  override func didMoveToWindow() { preconditionFailure("nobody makes one") }
 }

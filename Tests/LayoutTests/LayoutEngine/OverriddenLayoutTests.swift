@@ -53,6 +53,62 @@ private final class BoundsHearing: UIView {
   }
 }
 
+/// Notes what code and UIKit call, and keeps what is added in a view of its own.
+private final class Heard: UIView {
+  let content = UIView()
+  var calls: [String] = []
+  func takeCalls() -> [String] {
+    defer { calls = [] }
+    return calls
+  }
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    super.addSubview(content)
+  }
+  override func addSubview(_ view: UIView) { content.addSubview(view) }
+  override func didAddSubview(_ subview: UIView) { calls.append("added") }
+  override func setNeedsLayout() {
+    super.setNeedsLayout()
+    calls.append("layout")
+  }
+  override func layoutIfNeeded() {
+    super.layoutIfNeeded()
+    calls.append("now")
+  }
+  override func setNeedsUpdateConstraints() {
+    super.setNeedsUpdateConstraints()
+    calls.append("update")
+  }
+  override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    calls.append("size")
+  }
+  override func sizeToFit() { frame.size = CGSize(width: 7, height: 8) }
+  override func removeFromSuperview() {
+    super.removeFromSuperview()
+    calls.append("remove")
+  }
+  override func willMove(toSuperview newSuperview: UIView?) {
+    calls.append(newSuperview == nil ? "leave" : "enter")
+  }
+  override func willMove(toWindow newWindow: UIWindow?) {
+    calls.append("\(window != nil) to \(newWindow != nil)")
+  }
+}
+
+/// Notes where its centre comes to be, and how wide it is then.
+private final class CenterHearing: UIView {
+  var places: [[CGFloat]] = []
+  var step: CGFloat = 0
+  override var center: CGPoint {
+    get { super.center }
+    set {
+      super.center = step == 0 ? newValue : CGPoint(x: step, y: newValue.y)
+      places.append([center.x, bounds.width])
+    }
+  }
+}
+
 private final class FrameHearing: UIView {
   var widths: [[CGFloat]] = []
   override var frame: CGRect { didSet { widths.append([oldValue.width, frame.width]) } }
@@ -187,6 +243,51 @@ private final class Flat: UIView {
     #expect(hearing.widths.dropFirst(2) == [[60, 80]] && constrained.widths == [])
     constrained.frame.size.width = 10
     #expect(constrained.widths == [[130, 10]])
+  }
+
+  /// Regression: none of these could be overridden.
+  @Test func methodsAreOverridden() {
+    let (view, window) = (Heard(), UIWindow(frame: root.frame))
+    view.addSubview(UIView())
+    #expect(view.subviews == [view.content] && view.content.subviews.count == 1)
+    #expect(view.takeCalls() == ["added"])
+    window.addSubview(view)
+    #expect(view.takeCalls() == ["enter", "false to true"])
+    view.setNeedsLayout()
+    view.layoutIfNeeded()
+    view.setNeedsUpdateConstraints()
+    view.invalidateIntrinsicContentSize()
+    #expect(view.takeCalls() == ["layout", "now", "update", "size"])
+    view.sizeToFit()
+    #expect(view.frame.size == CGSize(width: 7, height: 8))
+    view.removeFromSuperview()
+    #expect(view.takeCalls() == ["leave", "true to false", "remove"])
+  }
+
+  /// Goal: as in UIKit, layout sets the `center` where a subclass has overridden it, before another
+  /// size, and only if it is another one; an override decides where the view is.
+  /// Regression: it could not be overridden.
+  @Test func layoutSetsAnOverriddenCenter() {
+    let hearing = CenterHearing()
+    root.add(hearing) { make in
+      make.left.top.bottom.equalToSuperview()
+      make.width.equalToSuperview().offset(-20)
+    }
+    root.layoutIfNeeded()
+    #expect(hearing.places == [[40, 0]])
+    root.frame.origin.x = 5
+    hearing.frame = CGRect(x: 10, y: 0, width: 80, height: 100)
+    #expect(hearing.places.count == 1)
+    hearing.center.x = 60
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(hearing.places.dropFirst() == [[60, 80], [40, 80]])
+    hearing.snp.updateConstraints { make in make.left.equalToSuperview().offset(10) }
+    expectFrame(of: hearing, in: root, 10, 0, 80, 100)
+    #expect(hearing.places.dropFirst(3) == [[50, 80]])
+    hearing.step = 30
+    root.frame.size.width = 120
+    expectFrame(of: hearing, in: root, -20, 0, 100, 100)
   }
 
   /// An override may set another size than layout does, each time.

@@ -33,7 +33,7 @@ struct FrameTable: ~Copyable {
   /// The slots of views with another size whose height may depend on it. The code that measures
   /// them empties the list.
   var resized = FlatArray<Int32>()
-  /// The views that are to set their new size themselves, with the frames that they know.
+  /// The views that are to set their new frame themselves, with the frames that they know.
   private(set) var tellings: [Telling] = []
   /// Whether a slot that is no view's has moved: a guide's, or the content of a scroll view.
   private(set) var hasMovedContent = false
@@ -58,7 +58,7 @@ struct FrameTable: ~Copyable {
     var marks: Marks
   }
 
-  /// A view whose class has overridden `bounds` or `frame`, and the frame before the size changed.
+  /// A view whose class has overridden `bounds`, `frame` or `center`, and the frame before.
   struct Telling {
     var slot: Int32
     var frame: LayoutRect
@@ -68,17 +68,18 @@ struct FrameTable: ~Copyable {
   /// What is wanted of a slot, and what happens with it.
   struct Marks: OptionSet {
     let rawValue: UInt8
-    /// A view, not a guide or the content of a scroll view.
-    static let isView = Marks(rawValue: 1)
+    /// A view that does not set its frame itself; not a guide or the content of a scroll view.
+    static let isPlainView = Marks(rawValue: 1)
     /// Something happens when the view is laid out: a subclass or a controller may have overridden
     /// it.
     static let hasLayoutCode = Marks(rawValue: 2)
     /// The view's height depends on the width that is solved for.
     static let measuresHeight = Marks(rawValue: 4)
-    /// The view sets another size itself. It has layout code, too.
-    static let setsSize = Marks(rawValue: 8)
+    /// The view sets another frame itself. It has layout code, too.
+    static let setsFrame = Marks(rawValue: 8)
     static let needsLayout = Marks(rawValue: 16)
-    /// Another place may have to be noted: it is no view's, or the view around it has layout code.
+    /// Another place may have to be noted: it is no plain view's, or the view around it has layout
+    /// code.
     static let placeIsHeard = Marks(rawValue: 32)
     /// Another size or place may have to be noted.
     static let sizeIsHeard = Marks(rawValue: 64)
@@ -156,8 +157,8 @@ struct FrameTable: ~Copyable {
     for other in 0 ..< slots.count where slots[other].parent == slot { noteListeners(of: other) }
   }
 
-  /// Whether the view at `slot` sets another size itself.
-  func setsSize(_ slot: Int32) -> Bool { slots[Int(slot)].marks.contains(.setsSize) }
+  /// Whether the view at `slot` sets another frame itself.
+  func setsFrame(_ slot: Int32) -> Bool { slots[Int(slot)].marks.contains(.setsFrame) }
 
   /// Marks what has to be noted when a slot moves. There may be too many marks, never too few.
   private mutating func noteListeners(of slot: Int) {
@@ -167,7 +168,7 @@ struct FrameTable: ~Copyable {
   private func listeners(of slot: Slot) -> Marks {
     let isHeardAround =
       slot.parent < 0 || slots[Int(slot.parent)].marks.contains(.hasLayoutCode)
-    if isHeardAround || !slot.marks.contains(.isView) { return [.placeIsHeard, .sizeIsHeard] }
+    if isHeardAround || !slot.marks.contains(.isPlainView) { return [.placeIsHeard, .sizeIsHeard] }
     return slot.marks.isDisjoint(with: [.hasLayoutCode, .measuresHeight]) ? [] : .sizeIsHeard
   }
 
@@ -232,25 +233,32 @@ struct FrameTable: ~Copyable {
     let marks = table.slots[slot].marks
     if old < table.stamp {
       if table.keepsMoves { table.moved.append(Int32(truncatingIfNeeded: slot)) }
-      let parent = Int(table.slots[slot].parent)
-      if !marks.contains(.isView) {
-        table.hasMovedContent = true
+      if marks.contains(.isPlainView) {
+        table.noteMoveOfView(at: slot)
+      } else if marks.contains(.setsFrame) {
+        table.noteMoveOfView(at: slot)
+        table.noteTelling(of: slot)
       } else {
-        table.movedViewCount &+= 1
-        if parent >= 0, table.slots[parent].marks.awaitsCall { table.queueLayout(parent) }
+        table.hasMovedContent = true
       }
     }
     let hadNewSize = old > table.stamp && old & sizeBits != 0
     guard !hadNewSize, table.slots[slot].stamp & sizeBits != 0 else { return }
-    if marks.contains(.hasLayoutCode) {
-      if !marks.contains(.needsLayout) { table.queueLayout(slot) }
-      if marks.contains(.setsSize) { table.noteTelling(of: slot) }
-    }
+    if marks.contains(.hasLayoutCode), !marks.contains(.needsLayout) { table.queueLayout(slot) }
     if marks.contains(.measuresHeight) { table.resized.append(Int32(truncatingIfNeeded: slot)) }
   }
 
-  /// Lets a view set another size, once for all solves until then.
+  @inline(__always)  // The body of `noteMove`, but for views that are told.
+  private mutating func noteMoveOfView(at slot: Int) {
+    movedViewCount &+= 1
+    let parent = Int(slots[slot].parent)
+    if parent >= 0, slots[parent].marks.awaitsCall { queueLayout(parent) }
+  }
+
+  /// Lets a view set another frame, once for all solves until then.
   private mutating func noteTelling(of slot: Int) {
+    // Who calls the views of the queue tells others before; one that is not marked is passed over.
+    enqueue(slot)
     guard !slots[slot].marks.contains(.awaitsTelling) else { return }
     slots[slot].marks.insert(.awaitsTelling)
     tellings.append(
@@ -310,7 +318,8 @@ struct FrameTable: ~Copyable {
   /// Takes back what was written to a slot since `finishMoves`, once.
   mutating func takeBackMove(of slot: Int32) {
     takeBackParts(of: Int(slot))
-    if slots[Int(slot)].marks.contains(.isView) { movedViewCount &-= 1 }
+    let isView = !slots[Int(slot)].marks.isDisjoint(with: [.isPlainView, .setsFrame])
+    if isView { movedViewCount &-= 1 }
   }
 
   private mutating func takeBackParts(of slot: Int) {
@@ -382,6 +391,11 @@ struct FrameTable: ~Copyable {
 
   private mutating func queueLayout(_ slot: Int) {
     slots[slot].marks.insert(.needsLayout)
+    enqueue(slot)
+  }
+
+  @inline(__always)  // A call more for each view that is laid out, otherwise.
+  private mutating func enqueue(_ slot: Int) {
     if isSorted, !layouts.isEmpty,
       slots[slot].depth < slots[Int(layouts[layouts.count &- 1])].depth
     {

@@ -55,7 +55,6 @@ private enum Reason: String {
     (#"UIDevice.current.userInterfaceIdiom == .pad"#, .device),
     (#"traitCollection.preferredContentSizeCategory"#, .device),
     (#"cell.accessoryView = UISwitch()"#, .missing),
-    (#"override var center: CGPoint { didSet { update() } }"#, .missing),
     (#"view.layer.add(CABasicAnimation(keyPath: "position"), forKey: nil)"#, .drawing),
     (#"view.layer.addSublayer(CAShapeLayer())"#, .drawing),
     (#"view.layer.shadowPath = UIBezierPath(rect: view.bounds).cgPath"#, .drawing),

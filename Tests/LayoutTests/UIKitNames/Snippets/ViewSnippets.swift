@@ -7,6 +7,7 @@ import UIKitNames
 private final class SizeWatcher: UIView {
   override var frame: CGRect { didSet { update() } }
   override var bounds: CGRect { didSet { update() } }
+  override var center: CGPoint { didSet { update() } }
   private func update() { layer.cornerRadius = bounds.height / 2 }
 }
 
