@@ -103,7 +103,7 @@ open class Button: Control {
     if let arranged {
       title.frame = arranged.title
     } else if node.frame.width > 0 {
-      title.frame = plainlyArranged.title
+      title.frame = titleRect(forContentRect: contentRect(forBounds: bounds))
     }
     return title
   }
@@ -113,7 +113,7 @@ open class Button: Control {
     let view = content.imageView ?? ImageView()
     content.imageView = view
     view.image = shownImage
-    view.frame = arranged?.image ?? plainlyArranged.image
+    view.frame = arranged?.image ?? imageRect(forContentRect: contentRect(forBounds: bounds))
     return view
   }
 
@@ -140,10 +140,15 @@ open class Button: Control {
     set { content.alignment = newValue }
   }
 
-  /// Where title and image are without a configuration: beside each other, in what the content's
-  /// insets and their own leave.
-  private var plainlyArranged: (title: CGRect, image: CGRect) {
-    let room = bounds.inset(by: insets)
+  /// Where title and image may be: in `bounds`, without the insets of the content.
+  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: insets) }
+  /// Where the title is without a configuration, in what is left for both.
+  open func titleRect(forContentRect room: CGRect) -> CGRect { plainlyArranged(in: room).title }
+  /// Where the image is, likewise.
+  open func imageRect(forContentRect room: CGRect) -> CGRect { plainlyArranged(in: room).image }
+
+  /// Where both are: beside each other, in what their own insets leave.
+  private func plainlyArranged(in room: CGRect) -> (title: CGRect, image: CGRect) {
     let picture = shownImage?.size ?? .zero
     var text = title.intrinsicContentSize
     text.width = max(0, min(text.width, room.width - picture.width))

@@ -172,6 +172,24 @@ import Testing
     #expect(button.intrinsicContentSize == size)
   }
 
+  /// Regression: subclasses could not say where title and image are.
+  @Test func subclassesPlaceTitleAndImage() {
+    final class ColumnButton: Button {
+      override func imageRect(forContentRect rect: CGRect) -> CGRect {
+        let image = super.imageRect(forContentRect: rect)
+        return CGRect(x: rect.midX - image.width / 2, y: rect.minY, width: 20, height: 30)
+      }
+      override func titleRect(forContentRect rect: CGRect) -> CGRect {
+        CGRect(x: rect.minX, y: rect.maxY - 20, width: rect.width, height: 20)
+      }
+    }
+    let button = ColumnButton(frame: CGRect(x: 0, y: 0, width: 100, height: 80))
+    button.setTitle("abc", for: .normal)
+    button.setImage(Image(size: CGSize(width: 20, height: 30)), for: .normal)
+    #expect(button.titleLabel?.frame == CGRect(x: 0, y: 54, width: 100, height: 20))
+    #expect(button.imageView?.frame == CGRect(x: 40, y: 6, width: 20, height: 30))
+  }
+
   /// Regression: a button with a title of its own fonts had no size.
   @Test func attributedTitlesDecideTheSize() {
     let button = Button(primaryAction: Action(title: "aa") { _ in })
