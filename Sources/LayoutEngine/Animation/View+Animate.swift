@@ -23,6 +23,8 @@ public struct AnimationOptions: OptionSet, Sendable {
   public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
   /// Takes its own curve inside of another block.
   public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+  /// A transition hides one view and shows the other.
+  public static let showHideTransitionViews = AnimationOptions(rawValue: 1 << 8)
   /// Slow at both ends: the default.
   public static let curveEaseInOut = AnimationOptions([])
   /// Slow at first.

@@ -59,6 +59,24 @@ extension View {
     }
   }
 
+  /// The same for a view that comes in the place of another one. With `.showHideTransitionViews`,
+  /// both stay where they are, and one of them is hidden.
+  public static func transition(
+    from old: View, to new: View, duration: TimeInterval, options: AnimationOptions = [],
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    transition(with: old, duration: duration, options: options) {
+      if options.contains(.showHideTransitionViews) {
+        (old.isHidden, new.isHidden) = (true, false)
+      } else {
+        old.superview?.insertSubview(new, aboveSubview: old)
+        old.removeFromSuperview()
+      }
+    } completion: {
+      completion?($0)
+    }
+  }
+
   /// As `animate` with a spring, which bounces by `bounce`.
   public static func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,

@@ -1,6 +1,6 @@
 // Coming to the screen and leaving it.
 
-internal import Foundation
+public import Foundation
 
 extension ViewController {
   /// Where a controller is on its way to the screen and back.
@@ -59,6 +59,30 @@ extension ViewController {
   public final func disappear(animated: Bool = false) {
     beginLeaving(animated)
     endLeaving(animated)
+  }
+
+  /// Shows a child in the place of another one: its view comes into the superview of that one's,
+  /// which goes when the block has ended.
+  public final func transition(
+    from old: ViewController, to new: ViewController, duration: TimeInterval,
+    options: View.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    let isSeen = appearance == .shown
+    if isSeen {
+      old.beginLeaving(true)
+      new.advance(to: .willAppear, true)
+    }
+    old.view.superview?.addSubview(new.view)
+    if isSeen { new.advance(to: .isAppearing, true) }
+    View.animate(withDuration: duration, delay: 0, options: options) {
+      animations?()
+    } completion: { hasFinished in
+      old.view.removeFromSuperview()
+      old.endLeaving(true)
+      if isSeen { new.advance(to: .shown, true) }
+      completion?(hasFinished)
+    }
   }
 
   /// Calls what the controller, and then its children, have not been told of on the way. Children

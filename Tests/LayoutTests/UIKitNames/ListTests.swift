@@ -190,7 +190,7 @@ private final class Told: UIViewController {
 
   /// Goal: a child hears of the appearance of its parent after that, and of its own where its view
   /// comes and goes while the parent is shown, as in UIKit.
-  /// Regression: children heard of nothing.
+  /// Regression: children heard of nothing, and none could take the place of another one.
   @Test func childrenAppearWithTheirParent() {
     let log = Told.Log()
     let (parent, child, later) = (Told("parent", log), Told("child", log), Told("later", log))
@@ -220,11 +220,31 @@ private final class Told: UIViewController {
         "later is laid out", "later will disappear", "later did disappear",
       ])
     log.lines = []
+    LayoutEnvironment.withNew { environment in
+      child.willMove(toParent: nil)
+      parent.addChild(later)
+      later.view.frame.origin.x = 320
+      parent.transition(from: child, to: later, duration: 1) {
+        later.view.frame.origin.x = 0
+      } completion: { _ in
+        child.removeFromParent()
+        later.didMove(toParent: parent)
+      }
+      #expect(child.view.superview != nil && later.view.frame.minX == 0)
+      environment.clock.advance(by: 1)
+    }
+    #expect(child.view.superview == nil && parent.children == [later])
+    #expect(
+      log.lines == [
+        "child will disappear", "later will appear", "later is appearing 50",
+        "child did disappear", "later did appear",
+      ])
+    log.lines = []
     window.rootViewController = nil
     #expect(
       log.lines == [
-        "parent will disappear", "child will disappear", "parent did disappear",
-        "child did disappear",
+        "parent will disappear", "later will disappear", "parent did disappear",
+        "later did disappear",
       ])
   }
 }

@@ -391,6 +391,26 @@ private final class Source: UITableViewDataSource {
     }
   }
 
+  /// Regression: there was only the transition within a view.
+  @Test func transitionsBetweenViews() {
+    LayoutEnvironment.withNew { environment in
+      let (front, back) = (UIView(), UIView())
+      let root = makeScreen(100, 100, with: UIView(), front, UIView())
+      var ends: [Bool] = []
+      UIView.transition(
+        from: front, to: back, duration: 1, options: .transitionFlipFromLeft,
+        completion: { ends.append($0) })
+      #expect(root.subviews[1] === back && front.superview == nil && ends == [])
+      environment.clock.advance(by: 1)
+      #expect(ends == [true])
+      root.addSubview(front)
+      UIView.transition(
+        from: back, to: front, duration: 1,
+        options: [.showHideTransitionViews, .transitionCrossDissolve])
+      #expect(back.isHidden && !front.isHidden && back.superview === root)
+    }
+  }
+
   @Test func otherWaysToAnimate() {
     LayoutEnvironment.withNew { environment in
       let box = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
