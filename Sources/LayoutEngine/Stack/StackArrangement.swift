@@ -47,7 +47,7 @@ struct StackArrangement {
     hide()
     guard let first = views.first, let last = views.last else {
       for length in [along.length, across.length] {
-        add(stack, length, priority: Self.tieBreak, as: "UISV-canvas")
+        add(stack, length, priority: Self.canvasFit, as: "UISV-canvas")
       }
       return
     }
@@ -55,6 +55,9 @@ struct StackArrangement {
     bind(last, along.end, as: "UISV-canvas-connection")
     distribute()
     for view in views { align(view) }
+    for view in views where view.mayLackContent && stack.distribution != .fillProportionally {
+      add(view, along.length, priority: Self.tieBreak, as: "UISV-ambiguity-suppression")
+    }
     alignBaselines()
     if stack.alignment != .fill {
       add(stack, across.length, priority: Self.canvasFit, as: "UISV-canvas-fit")
@@ -178,6 +181,8 @@ struct StackArrangement {
     case .fill:
       bind(view, across.start, as: name)
       bind(view, across.end, as: name)
+      guard view.mayLackContent else { return }
+      add(view, across.length, priority: Self.tieBreak, as: "UISV-ambiguity-suppression")
       return
     case .leading: bind(view, across.start, as: name)
     case .trailing: bind(view, across.end, as: name)
@@ -235,5 +240,12 @@ struct StackArrangement {
     constraint.identifier = name
     constraint.isOfEngine = true
     constraints.append(constraint)
+  }
+}
+
+extension View {
+  /// Whether the view may want no size: all but stack views and classes that say which they want.
+  fileprivate var mayLackContent: Bool {
+    self is ImageView || !(self is StackView) && !overrides.contains(.content)
   }
 }

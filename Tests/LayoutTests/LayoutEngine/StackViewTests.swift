@@ -346,7 +346,8 @@ import UIKitNames
     #expect(stack.customSpacing(after: view) == UIStackView.spacingUseDefault)
   }
 
-  /// Goal: a stack view that has been emptied is as large as one that has always been empty.
+  /// Goal: a stack view that has been emptied, or whose views are hidden, is as large as one that
+  /// has always been empty.
   /// Regression: it kept its thickness.
   @Test(arguments: [UIStackView.Alignment.fill, .center])
   func anEmptiedStackHasNoSize(_ alignment: UIStackView.Alignment) {
@@ -360,9 +361,32 @@ import UIKitNames
       make.top.equalTo(stack.snp.bottom)
       make.size.equalTo(10)
     }
-    expectFrame(of: below, in: root, 30, 20, 10, 10)
-    image.removeFromSuperview()
-    expectFrame(of: below, in: root, 0, 0, 10, 10)
-    expectFrame(stack.frame, 0, 0, 0, 0)
+    for leave in [{ image.isHidden = true }, { image.removeFromSuperview() }] {
+      expectFrame(of: below, in: root, 30, 20, 10, 10)
+      leave()
+      expectFrame(of: below, in: root, 0, 0, 10, 10)
+      expectFrame(stack.frame, 0, 0, 0, 0)
+      image.isHidden = false
+    }
+  }
+
+  /// Goal: what has no size any more takes no room, as in a tree that is made anew.
+  /// Regression: it kept the size that it had.
+  @Test func contentThatGoesTakesNoRoom() {
+    let (image, plain) = (UIImageView(image: UIImage(size: CGSizeMake(40, 20))), UIView())
+    let height = plain.heightAnchor.constraint(equalToConstant: 30)
+    height.isActive = true
+    let column = UIStackView(arrangedSubviews: [image, plain] + images([(10, 10)]))
+    column.axis = .vertical
+    let row = UIStackView(arrangedSubviews: [column])
+    let root = makeScreen(100, 100)
+    root.add(row) { make in make.left.top.equalToSuperview() }
+    expectFrame(of: row, in: root, 0, 0, 40, 60)
+    image.image = nil
+    expectFrame(of: row, in: root, 0, 0, 10, 40)
+    height.isActive = false
+    expectFrame(of: row, in: root, 0, 0, 10, 10)
+    column.arrangedSubviews[2].removeFromSuperview()
+    expectFrame(of: row, in: root, 0, 0, 0, 0)
   }
 }
