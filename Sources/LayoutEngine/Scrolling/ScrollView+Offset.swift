@@ -67,8 +67,15 @@ extension ScrollView {
     freeContent(in: extent)
     // Before the first one, nobody knew of any bars, nor where the content ends.
     let before = ScrollExtent(
-      contentWidth: .infinity, contentHeight: .infinity, inset: contentInset)
+      contentWidth: .infinity, contentHeight: .infinity, inset: givenInset)
     moveOffset(from: old ?? before, to: extent)
+    if extent.inset != old?.inset ?? .zero { tellOfInset() }
+  }
+
+  @inline(never)  // With it, each pass would call the function around.
+  private func tellOfInset() {
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
   }
 
   private func moveOffset(from old: ScrollExtent, to new: ScrollExtent) {
@@ -94,7 +101,6 @@ extension ScrollView {
     return ScrollExtent(
       frameWidth: frame.width, frameHeight: frame.height, contentWidth: Double(contentSize.width),
       contentHeight: Double(contentSize.height), inset: inset,
-      safeTop: inset.top - contentInset.top,
-      safeLeft: inset.left - contentInset.left)
+      safeTop: inset.top - givenInset.top, safeLeft: inset.left - givenInset.left)
   }
 }

@@ -8,6 +8,8 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidScroll(_ scrollView: ScrollView)
   /// An animated scroll has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// A pass has found another `adjustedContentInset`.
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
 }
 
 extension ScrollViewDelegate {
@@ -15,6 +17,8 @@ extension ScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: ScrollView) {}
   /// Nothing happens.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  /// Nothing happens.
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {}
 }
 
 /// Whether safe areas are added to a scroll view's insets.
@@ -44,7 +48,14 @@ open class ScrollView: View {
   }
   private let listener = DelegateReference()
   /// Space around the content, in points; not a part of its size.
-  public final var contentInset = EdgeInsets.zero { didSet { insetsChanged() } }
+  open var contentInset: EdgeInsets {
+    get { givenInset }
+    set {
+      givenInset = newValue
+      insetsChanged()
+    }
+  }
+  private(set) final var givenInset = EdgeInsets.zero
   /// Whether safe areas are added to `contentInset`.
   public final var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { insetsChanged() }
@@ -161,11 +172,14 @@ open class ScrollView: View {
   /// The same, asked when the view comes into a tree or gets a controller.
   final override func notePossibleLayoutCode() { state.laysOut = laysOutWhileScrolling }
 
+  /// Called when a pass has found another `adjustedContentInset`.
+  open func adjustedContentInsetDidChange() {}
+
   /// Called before the delegate hears of another offset.
   package func contentOffsetDidChange() {}
 
   /// Scrolls, over 0.3 seconds of the virtual clock if `animated`, at 60 frames a second.
-  public final func setContentOffset(_ offset: CGPoint, animated: Bool) {
+  open func setContentOffset(_ offset: CGPoint, animated: Bool) {
     scrolling?.cancel()
     guard animated, offset != contentOffset else {
       contentOffset = offset
@@ -242,8 +256,8 @@ open class ScrollView: View {
   /// `contentInset` and the safe area, as far as `contentInsetAdjustmentBehavior` adds it.
   public final var adjustedContentInset: EdgeInsets {
     switch contentInsetAdjustmentBehavior {
-    case .never: return contentInset
-    case .always: return contentInset.adding(safeAreaInsets)
+    case .never: return givenInset
+    case .always: return givenInset.adding(safeAreaInsets)
     case .automatic, .scrollableAxes:
       var safe = safeAreaInsets
       if state.reading.width <= node.frame.width && !alwaysBounceHorizontal {
@@ -255,7 +269,7 @@ open class ScrollView: View {
         safe.top = 0
         safe.bottom = 0
       }
-      return contentInset.adding(safe)
+      return givenInset.adding(safe)
     }
   }
 
@@ -275,7 +289,7 @@ open class ScrollView: View {
     let safe = safeAreaInsets
     guard safe != .zero else { return }
     func isFree(_ axis: LayoutAxis, _ surplus: Double, _ wasFree: Bool) -> Bool {
-      surplus > 0 || extent.inset.sum(axis) != contentInset.sum(axis)
+      surplus > 0 || extent.inset.sum(axis) != givenInset.sum(axis)
         || wasFree && surplus + safe.sum(axis) > 0
     }
     let sides = isFree(.horizontal, extent.contentWidth - extent.frameWidth, state.hasFreeSides)

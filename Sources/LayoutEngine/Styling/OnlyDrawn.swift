@@ -14,26 +14,6 @@ extension View {
     set {}
   }
   /// Accepted and forgotten.
-  public final var isAccessibilityElement: Bool {
-    get { false }
-    set {}
-  }
-  /// Accepted and forgotten.
-  public final var accessibilityLabel: String? {
-    get { nil }
-    set {}
-  }
-  /// Accepted and forgotten.
-  public final var accessibilityHint: String? {
-    get { nil }
-    set {}
-  }
-  /// Accepted and forgotten.
-  public final var accessibilityValue: String? {
-    get { nil }
-    set {}
-  }
-  /// Accepted and forgotten.
   public final var clearsContextBeforeDrawing: Bool {
     get { true }
     set {}
@@ -53,10 +33,6 @@ extension View {
     get { Screen.main.scale }
     set {}
   }
-  /// Nothing is drawn.
-  public final func setNeedsDisplay() {}
-  /// Nothing is drawn.
-  public final func setNeedsDisplay(_ rect: CGRect) {}
 }
 
 extension Label {

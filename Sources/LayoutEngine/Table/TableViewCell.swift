@@ -80,13 +80,26 @@ open class TableViewCell: View {
   }
 
   /// Whether the row of the cell was tapped, until it is deselected; it does not show here.
-  public private(set) final var isSelected = false
+  open var isSelected: Bool {
+    get { state.contains(.selected) }
+    set { setSelected(newValue, animated: false) }
+  }
+  /// Whether a finger is on the row, of which only code tells here.
+  open var isHighlighted: Bool {
+    get { state.contains(.highlighted) }
+    set { setHighlighted(newValue, animated: false) }
+  }
+  private final var state = ControlState.normal
 
   /// The row of the cell was tapped, or is selected no longer.
-  open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    if selected { state.insert(.selected) } else { state.remove(.selected) }
+  }
 
-  /// A finger is on the row, or no longer; never called here.
-  open func setHighlighted(_ highlighted: Bool, animated: Bool) {}
+  /// A finger is on the row, or no longer.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    if highlighted { state.insert(.highlighted) } else { state.remove(.highlighted) }
+  }
 
   /// Called before a cell is used for another row.
   open func prepareForReuse() {}

@@ -321,22 +321,6 @@ extension View {
 // MARK: - Transforms
 
 extension View {
-  /// Where the view is drawn, relative to where layout puts it: about its `center`. Layout goes by
-  /// `bounds` and `center`, which stay; `frame` is the rectangle around what is drawn. Animated
-  /// inside a block.
-  public final var transform: AffineTransform2D {
-    get { extras?.turning?.transform ?? .identity }
-    set {
-      let turning = turningForWriting
-      if let block = LayoutEnvironment.current.animation {
-        turning.animations.add(from: turning.transform, to: newValue, in: block) {
-          turning.transform = turning.transform.adding($0, times: $1)
-        }
-      }
-      turning.transform = newValue
-    }
-  }
-
   /// Which point of the bounds, as parts of their size, `center` is, about which the transform
   /// turns. Another one moves the frame, so that `center` stays.
   final var anchorPoint: CGPoint {
@@ -354,7 +338,7 @@ extension View {
     }
   }
 
-  fileprivate final var turningForWriting: Turning {
+  final var turningForWriting: Turning {
     node.flags.insert(.isTransformed)
     View.anyTransformed.store(true, ordering: .relaxed)
     let turning = extras?.turning ?? Turning()

@@ -44,21 +44,6 @@ extension View {
     set { more.tag = newValue }
   }
 
-  /// The opacity, from 0 to 1. Animated inside an animation block.
-  public final var alpha: CGFloat {
-    get { CGFloat(extras?.alpha ?? 1) }
-    set {
-      let value = newValue.isFinite ? min(max(Double(newValue), 0), 1) : 1
-      let extras = more
-      if let block = LayoutEnvironment.current.animation {
-        extras.alphaAnimations.add(from: extras.alpha, to: value, in: block) {
-          extras.alpha += $0 * $1
-        }
-      }
-      extras.alpha = value
-    }
-  }
-
   /// The opacity on screen now.
   public final var presentationAlpha: CGFloat {
     CGFloat(extras.map { $0.alphaAnimations.presentation(of: $0.alpha) } ?? 1)
@@ -88,44 +73,10 @@ extension View {
     }
   }
 
-  /// The colour behind the content; of no effect on layout.
-  public final var backgroundColor: Color? {
-    get { extras?.backgroundColor }
-    set {
-      more.backgroundColor = newValue
-      // Nobody sees it on its way, but who waits for the end of the block does so for its duration.
-      node.withSystem { $0.environment.animation?.noteChange() }
-    }
-  }
-
-  /// The colour of controls; of no effect on layout.
-  public final var tintColor: Color! {
-    get { extras?.tintColor ?? .blue }
-    set { more.tintColor = newValue }
-  }
-
-  /// How content fills the bounds; of no effect on layout.
-  public final var contentMode: ContentMode {
-    get { extras?.contentMode ?? .scaleToFill }
-    set { more.contentMode = newValue }
-  }
-
-  /// Whether subviews are cut off at the bounds; of no effect on layout.
-  public final var clipsToBounds: Bool {
-    get { extras?.clipsToBounds ?? false }
-    set { more.clipsToBounds = newValue }
-  }
-
   /// Whether the view hides what is behind it; of no effect on layout.
   public final var isOpaque: Bool {
     get { extras?.isOpaque ?? true }
     set { more.isOpaque = newValue }
-  }
-
-  /// Whether taps reach the view: not those of labels and image views, unless set.
-  public final var isUserInteractionEnabled: Bool {
-    get { extras?.isUserInteractionEnabled ?? !onlyShows }
-    set { more.isUserInteractionEnabled = newValue }
   }
 
   /// Corners, borders and shadows; of no effect on layout.

@@ -234,6 +234,99 @@ open class View: LayoutItem, DelegateWithReferences {
     }
   }
 
+  /// Where the view is drawn, relative to where layout puts it: about its `center`. Layout goes by
+  /// `bounds` and `center`, which stay; `frame` is the rectangle around what is drawn. Animated
+  /// inside a block.
+  open var transform: AffineTransform2D {
+    get { extras?.turning?.transform ?? .identity }
+    set {
+      let turning = turningForWriting
+      if let block = LayoutEnvironment.current.animation {
+        turning.animations.add(from: turning.transform, to: newValue, in: block) {
+          turning.transform = turning.transform.adding($0, times: $1)
+        }
+      }
+      turning.transform = newValue
+    }
+  }
+
+  /// The opacity, from 0 to 1. Animated inside an animation block.
+  open var alpha: CGFloat {
+    get { CGFloat(extras?.alpha ?? 1) }
+    set {
+      let value = newValue.isFinite ? min(max(Double(newValue), 0), 1) : 1
+      let extras = more
+      if let block = LayoutEnvironment.current.animation {
+        extras.alphaAnimations.add(from: extras.alpha, to: value, in: block) {
+          extras.alpha += $0 * $1
+        }
+      }
+      extras.alpha = value
+    }
+  }
+
+  /// The colour behind the content; of no effect on layout.
+  open var backgroundColor: Color? {
+    get { extras?.backgroundColor }
+    set {
+      more.backgroundColor = newValue
+      // Nobody sees it on its way, but who waits for the end of the block does so for its duration.
+      node.withSystem { $0.environment.animation?.noteChange() }
+    }
+  }
+
+  /// The colour of controls; of no effect on layout.
+  open var tintColor: Color! {
+    get { extras?.tintColor ?? .blue }
+    set {
+      more.tintColor = newValue
+      visitSubtree { $0.tintColorDidChange() }
+    }
+  }
+
+  /// How content fills the bounds; of no effect on layout.
+  open var contentMode: ContentMode {
+    get { extras?.contentMode ?? .scaleToFill }
+    set { more.contentMode = newValue }
+  }
+
+  /// Whether subviews are cut off at the bounds; of no effect on layout.
+  open var clipsToBounds: Bool {
+    get { extras?.clipsToBounds ?? false }
+    set { more.clipsToBounds = newValue }
+  }
+
+  /// Whether taps reach the view: not those of labels and image views, unless set.
+  open var isUserInteractionEnabled: Bool {
+    get { extras?.isUserInteractionEnabled ?? !onlyShows }
+    set { more.isUserInteractionEnabled = newValue }
+  }
+
+  /// Accepted and forgotten.
+  open var isAccessibilityElement: Bool {
+    get { false }
+    set {}
+  }
+  /// Accepted and forgotten.
+  open var accessibilityLabel: String? {
+    get { nil }
+    set {}
+  }
+  /// Accepted and forgotten.
+  open var accessibilityHint: String? {
+    get { nil }
+    set {}
+  }
+  /// Accepted and forgotten.
+  open var accessibilityValue: String? {
+    get { nil }
+    set {}
+  }
+  /// Nothing is drawn.
+  open func setNeedsDisplay() {}
+  /// Nothing is drawn.
+  open func setNeedsDisplay(_ rect: CGRect) {}
+
   /// The deepest view at `point`, in this view's coordinates, that hears of touches.
   open func hitTest(_ point: CGPoint, with event: Event?) -> View? {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
@@ -284,6 +377,8 @@ open class View: LayoutItem, DelegateWithReferences {
   func constrainedFrameWasSet(of subview: View) {}
   /// Called when the view has got the focus, or has given it up.
   func focusDidChange() {}
+  /// Called when the `tintColor` of the view, or of one around it, has been set.
+  open func tintColorDidChange() {}
   /// Called when `layoutMargins` has changed.
   open func layoutMarginsDidChange() {}
   /// Called when the window is of another size class.

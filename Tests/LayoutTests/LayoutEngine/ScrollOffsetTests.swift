@@ -103,6 +103,30 @@ import UIKitNames
     expectOffset(of: scroll, in: root, 700)
   }
 
+  private final class Hearing: UIScrollView {
+    var log: [String] = []
+    override var contentInset: UIEdgeInsets { didSet { log.append("inset") } }
+    override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+      super.setContentOffset(CGPoint(x: 0, y: contentOffset.y / 2), animated: animated)
+    }
+    override func adjustedContentInsetDidChange() { log.append("\(adjustedContentInset.top)") }
+  }
+
+  /// Regression: none of these could be overridden, and nobody heard of another adjusted inset.
+  @Test func subclassesHearOfInsets() {
+    let (scroll, root) = (Hearing(), makeScreen(100, 100))
+    root.hostSafeAreaInsets.top = 20
+    scroll.contentSize.height = 300
+    root.add(scroll) { make in make.edges.equalToSuperview() }
+    root.layoutIfNeeded()
+    scroll.contentInset.bottom = 10
+    root.layoutIfNeeded()
+    scroll.setContentOffset(CGPoint(x: 0, y: 100), animated: false)
+    root.hostSafeAreaInsets.top = 0
+    root.layoutIfNeeded()
+    #expect(scroll.log == ["20.0", "inset", "20.0", "0.0"] && scroll.contentOffset.y == 50)
+  }
+
   @Test func aScrollViewPlacedByHand() {
     let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     scroll.contentSize = CGSize(width: 100, height: 300)

@@ -24,6 +24,25 @@ private final class CardCell: UITableViewCell {
   }
 }
 
+/// Notes which properties are set.
+private final class StyleWatcher: UIView {
+  var log: [String] = []
+  override var transform: CGAffineTransform { didSet { log.append("transform") } }
+  override var alpha: CGFloat { didSet { log.append("alpha") } }
+  override var backgroundColor: UIColor? { didSet { log.append("background") } }
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    log.append("tint")
+  }
+  override var contentMode: UIView.ContentMode { didSet { setNeedsDisplay() } }
+  override var isUserInteractionEnabled: Bool { didSet { log.append("touches") } }
+  override var isAccessibilityElement: Bool {
+    get { true }
+    set {}
+  }
+  override func setNeedsDisplay() { log.append("display") }
+}
+
 private final class GradientView: UIView {
   override class var layerClass: AnyClass { CAGradientLayer.self }
   let overlay = CAGradientLayer()
@@ -98,6 +117,20 @@ private final class GradientView: UIView {
     }
     round.frame.size.height = 20
     #expect(round.layer.cornerRadius == 10)
+  }
+
+  /// Regression: none of these could be overridden.
+  @Test func overriddenStyles() {
+    let view = StyleWatcher()
+    box.addSubview(view)
+    box.tintColor = .red
+    view.transform = .identity
+    UIView.animate(withDuration: 1) { view.alpha = 0 }
+    view.backgroundColor = .red
+    view.contentMode = .redraw
+    view.isUserInteractionEnabled = false
+    #expect(view.log == ["tint", "transform", "alpha", "background", "display", "touches"])
+    #expect(view.isAccessibilityElement && view.presentationAlpha == 1)
   }
 
   @Test func transforms() {
