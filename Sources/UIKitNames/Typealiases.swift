@@ -78,6 +78,8 @@ public typealias UIKeyboardLayoutGuide = LayoutGuide
 public typealias UILayoutSupport = LayoutSupport
 /// `ViewController`.
 public typealias UIViewController = ViewController
+/// `ContentContainer`.
+public typealias UIContentContainer = ContentContainer
 /// `TraitCollection`.
 public typealias UITraitCollection = TraitCollection
 /// `UserInterfaceSizeClass`.

@@ -95,6 +95,7 @@ final class ControllerExtras {
   var tabBarItem: TabBarItem?
   var bars = CoveringBars()
   var takenInsets: EdgeInsets?
+  var preferredContentSize = CGSize.zero
 }
 
 extension EdgeInsets {

@@ -2,8 +2,14 @@
 
 public import Foundation
 
+/// What a controller contains, as far as its size matters: another controller.
+public protocol ContentContainer: AnyObject {
+  /// The size that it would like to have.
+  var preferredContentSize: CGSize { get }
+}
+
 /// Owns a view and hears of its life and its layout passes.
-open class ViewController: DelegateWithReferences {
+open class ViewController: DelegateWithReferences, ContentContainer {
   private var loadedView: View?
   /// The scroll views' references to this one as their delegate, which have to be emptied when it
   /// dies.
@@ -39,7 +45,7 @@ open class ViewController: DelegateWithReferences {
     parent?.updateBars()
   }
   /// Whether a navigation controller that has the controller in its stack hides the tab bar.
-  public final var hidesBottomBarWhenPushed: Bool {
+  open var hidesBottomBarWhenPushed: Bool {
     get { extras?.hidesBottomBar ?? false }
     set { more.hidesBottomBar = newValue }
   }
@@ -185,8 +191,19 @@ open class ViewController: DelegateWithReferences {
   open func traitCollectionDidChange(_ previous: TraitCollection?) {
     for child in children { child.traitCollectionDidChange(previous) }
   }
-  /// The size that the controller would like to have; for whoever asks.
-  public final var preferredContentSize = CGSize.zero
+  /// The size that the controller would like to have. The controller around hears of another one.
+  open var preferredContentSize: CGSize {
+    get { extras?.preferredContentSize ?? .zero }
+    set {
+      guard newValue != extras?.preferredContentSize ?? .zero else { return }
+      more.preferredContentSize = newValue
+      parent?.preferredContentSizeDidChange(forChildContentContainer: self)
+    }
+  }
+  /// A controller inside would like to have another size.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any ContentContainer
+  ) {}
   /// Whether the class has overridden one of the methods around a layout.
   final var hasLayoutCode: Bool {
     Self.overridable.mayBeOverridden(0, by: type(of: self))

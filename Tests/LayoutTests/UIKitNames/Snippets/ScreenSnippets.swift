@@ -186,6 +186,30 @@ private final class Source: UITableViewDataSource {
     #expect(controller.log.count == 3 && bar.callCount == 2)
   }
 
+  /// Regression: the controller around did not hear of the size, and nobody could override it.
+  @Test func childrenTellWhichSizeTheyWant() {
+    final class Outer: UIViewController {
+      var heights: [CGFloat] = []
+      override func preferredContentSizeDidChange(
+        forChildContentContainer container: any UIContentContainer
+      ) { heights.append(container.preferredContentSize.height) }
+    }
+    final class Inner: UIViewController {
+      override var preferredContentSize: CGSize {
+        get { CGSize(width: 0, height: 2 * super.preferredContentSize.height) }
+        set { super.preferredContentSize = newValue }
+      }
+      override var hidesBottomBarWhenPushed: Bool {
+        get { true }
+        set {}
+      }
+    }
+    let (outer, inner) = (Outer(), Inner())
+    outer.addChild(inner)
+    for height in [10, 10, 20] { inner.preferredContentSize = CGSize(width: 0, height: height) }
+    #expect(inner.hidesBottomBarWhenPushed && outer.heights == [20, 40])
+  }
+
   @Test func scrolling() {
     LayoutEnvironment.withNew { environment in
       let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
