@@ -142,7 +142,14 @@ extension View {
   @inline(never)  // Most views come alone, outside of windows.
   final func visitSubtree(_ body: (View) -> Void) {
     body(self)
-    for view in subviews.reversed() { view.visitSubtree(body) }
+    // Most views come before what is in them.
+    guard !subviews.isEmpty else { return }
+    // Hierarchies may be deeper than calls can nest.
+    var stack = subviews
+    while let view = stack.popLast() {
+      body(view)
+      stack.append(contentsOf: view.subviews)
+    }
   }
 
   /// Whether the view is `view` or inside it.
