@@ -38,8 +38,7 @@ extension RevisedSolver {
   /// done, the number is really that small, and nothing is done. So this happens at most once a
   /// step.
   mutating func sharpen() {
-    // What was added to a multiplier since is not derived, also where it took no pivot.
-    if isFresh, !multipliers.isBlurred {
+    if isFresh {
       factor.health.isRough = true
       factor.health.isBlurred = false
     } else {
@@ -47,10 +46,11 @@ extension RevisedSolver {
     }
   }
 
-  /// Whether nothing was done since the factor and the multipliers were derived from the rows as
-  /// they were given.
+  /// Whether the factor and the multipliers are as they were derived from the rows as they were
+  /// given. What blurs a multiplier was added to it since, also where it took no pivot.
   var isFresh: Bool {
     factor.health.repairCount == 0 && system.work.pivots == factor.health.pivotsWhenFresh
+      && !multipliers.isBlurred
   }
 
   /// Derives the factor, the multipliers and the values from the rows as they were given, for the
