@@ -183,6 +183,36 @@ private struct Boxes {
     }
   }
 
+  /// Goal: many rows that one change violates move the values together. Once, each moved all that
+  /// stands below it. Method: a column of boxes, each of which is to be as high as a width says;
+  /// the width changes by a constraint that waits, or by a suggestion.
+  @Test(arguments: [false, true])
+  func rowsThatOneChangeViolatesMoveTheValuesTogether(isSuggested: Bool) throws {
+    try expectLinear([500, 4_000]) { count in
+      var solver = RevisedSolver.alwaysDeferring()
+      let width = solver.makeVariable()
+      let tops = (0 ... count).map { _ in solver.makeVariable() }
+      try solver.add(tops[0] == 0.0)
+      for index in 0 ..< count {
+        let height = tops[index + 1] - tops[index]
+        try solver.add(height == 0.0, priority: 250)
+        try solver.add(height >= width - 5.0, priority: 500)
+      }
+      if isSuggested { try solver.addEdit(width, priority: 750) }
+      solver.solve()
+      let before = solver.work
+      if isSuggested {
+        try solver.suggest(10, for: width)
+      } else {
+        try solver.add(width == 10.0, priority: 750)
+      }
+      solver.solve()
+      solver.checkInvariants()
+      #expect(abs(solver.value(of: tops[count]) - Double(5 * count)) < 1e-6)
+      return solver.work - before
+    }
+  }
+
   /// Goal: texts that are measured anew move what stands behind them once, not once each; also
   /// where a fainter wish for the same height, which is not basic, changes with each of them.
   /// Method: a column of 200 boxes with soft heights, half of which change before one `solve()`.

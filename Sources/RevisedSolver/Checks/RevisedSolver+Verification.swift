@@ -41,7 +41,7 @@ extension RevisedSolver {
   }
 
   /// The rows and terms that were touched.
-  private var workDone: UInt64 { system.work.rowsTouched &+ system.work.termsTouched }
+  var workDone: UInt64 { system.work.rowsTouched &+ system.work.termsTouched }
 
   /// How much is done before the answer is looked at as a whole: so that costs a few percent of
   /// what was done, or as much again where the factor is rough.

@@ -21,9 +21,9 @@ struct Deferral: BitwiseCopyable {
   /// The credit that each added constraint brings: `allowance`, or 0 where every row shall wait.
   var allowance = Self.allowance
 
-  /// So many rows that have waited are settled by how far they are off: one of them often repairs
-  /// others. In the order in which they came, solving frames of `collection-view` 60 would take
-  /// 1.12 times the instructions.
+  /// So many rows that have waited are settled by how far they are off, and of so many that are
+  /// violated each moves the values at once: one of them often repairs others. In the order in which
+  /// they came, solving frames of `collection-view` 60 would take 1.12 times the instructions.
   static let fewCount = 32
 
   /// Whether values may be deferred; see `addDeferringValues`.
@@ -93,8 +93,8 @@ extension RevisedSolver {
     while let row = deferred.popFirst() {
       // The slot may have been given to another row since.
       guard system.rows[row].isDeferred else { continue }
+      system.rows[row].isDeferred = false
       if system.rows[row].place == .basic {
-        system.rows[row].isDeferred = false
         deferMove(to: row)
       } else {
         agenda.deferred.append(row)
@@ -114,9 +114,6 @@ extension RevisedSolver {
           enqueueViolated(row, residual: residual)
         }
       }
-      // What is queued keeps the mark until its turn: it may enter without moving the values at
-      // once.
-      if !system.rows[row].isQueued { system.rows[row].isDeferred = false }
     }
     optimize()
   }

@@ -75,6 +75,7 @@ extension RevisedSolver {
 
   /// Leaves it to `makeDeferredMoves()` to move the values such that a basic row holds.
   mutating func deferMove(to row: RowIndex) {
+    if agenda.deferredMoves.count == 0 { progress.workAtDeferral = workDone }
     system.rows[row].isMoveDeferred = true
     agenda.deferredMoves.append(row)
   }

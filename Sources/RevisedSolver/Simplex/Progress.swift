@@ -29,9 +29,13 @@ struct Progress: BitwiseCopyable {
   /// right.
   private(set) var flipCountMax = 1
 
-  /// How many rows may enter before the values are moved to them, and the others are looked at
-  /// again: twice as many each time.
-  private(set) var unmovedCountMax: Int32 = 1
+  /// How many rows have entered in place of others before the values were moved to them, since the
+  /// present operation began to optimize.
+  var deferredMoveCount = 0
+
+  /// The work that had been done when the first of those rows entered that the values have yet to
+  /// be moved to.
+  var workAtDeferral: UInt64 = 0
 
   /// How many steps without progress are taken by the faster rules.
   private static let degenerateCountMax = 64
@@ -68,14 +72,10 @@ struct Progress: BitwiseCopyable {
     flipCountMax = isFlip ? min(2 * flipCountMax, 1 << 20) : 1
   }
 
-  /// Notes that the values are moved to rows that have entered.
-  mutating func noteMoves() { unmovedCountMax = min(2 * unmovedCountMax, 1 << 20) }
-
   /// Starts to count anew.
   mutating func begin() {
     (flipCountMax, stepCount, degenerateCount, roundingCount) = (1, 0, 0, 0)
-    (isBland, mustReorder) = (false, false)
-    unmovedCountMax = 1
+    (isBland, mustReorder, deferredMoveCount) = (false, false, 0)
   }
 }
 

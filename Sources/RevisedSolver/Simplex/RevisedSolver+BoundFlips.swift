@@ -57,8 +57,6 @@ extension RevisedSolver {
         factor.joint.append(
           WeightedMember(
             member: BasisMember(row), weight: Double(change) * Double(system.rows[row].scale)))
-      } else {
-        system.rows[row].isDeferred = false
       }
       agenda.violated.pop()
       system.rows[row].isQueued = false
@@ -79,7 +77,6 @@ extension RevisedSolver {
     for i in factor.joint.indices {
       let (row, change) = (factor.joint[i].row, factor.joint[i].weight)
       system.rows[row].side = sideAtBound(of: row, isUpper: change > 0)
-      system.rows[row].isDeferred = false
       directions.makeStale(system.rows[row].directions)
       progress.noteStep(isDegenerate: false)
     }

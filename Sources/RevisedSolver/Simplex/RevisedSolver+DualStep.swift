@@ -50,7 +50,6 @@ extension RevisedSolver {
       choice = dualRatioTest(row, sign: sign)
     }
     if agenda.deferredMoves.count > 0, !canDefer || mustMove(before: choice) {
-      progress.noteMoves()
       makeDeferredMoves()
       checkSide(of: row)
       return
@@ -118,11 +117,11 @@ extension RevisedSolver {
   }
 
   /// Whether the values must be moved to the rows that entered before a choice is carried out. Only
-  /// a pivot with a row that is not one of these can go first; and not after many others, since
-  /// their moves may have repaired what is violated.
+  /// a pivot with a row that is not one of these can go first; and not after as much work as a pass
+  /// through the system. A move takes no more, and may repair what is violated.
   private mutating func mustMove(before choice: DualChoice) -> Bool {
     guard case .member(let position) = choice,
-      agenda.deferredMoves.count < progress.unmovedCountMax
+      workDone &- progress.workAtDeferral < UInt64(system.rows.count &+ system.terms.count)
     else { return true }
     let member = factor.expression[position].member
     return !member.isStay && system.rows[member.row].isMoveDeferred
@@ -267,7 +266,8 @@ extension RevisedSolver {
     if multipliers.change.count > 0, multipliers.change[ListIndex(0)].value < 0 {
       multipliers.change.removeAll()
     }
-    // A row is deferred once before it enters, so this is progress in any case.
+    // Only so many moves are deferred, so that is progress in any case.
+    if canDefer { progress.deferredMoveCount += 1 }
     progress.noteStep(isDegenerate: multipliers.change.count == 0 && !canDefer)
     let factor = sign / abs(leaving.weight)
     spreadLevels(times: factor)

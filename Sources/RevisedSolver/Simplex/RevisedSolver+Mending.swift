@@ -202,7 +202,6 @@ extension RevisedSolver {
     while !agenda.violated.isEmpty {
       let row = RowIndex(raw: agenda.violated.pop().payload)
       system.rows[row].isQueued = false
-      system.rows[row].isDeferred = false
     }
     agenda.unbounded.removeAll()
     while let row = agenda.deferredMoves.popLast() { system.rows[row].isMoveDeferred = false }

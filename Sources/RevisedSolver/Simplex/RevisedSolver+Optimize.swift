@@ -77,8 +77,6 @@ extension RevisedSolver {
       if factor.health.isBlurred || multipliers.isBlurred { sharpen() }
       if progress.mustReorder { reorderViolated() }
       if agenda.unbounded.count > 0 {
-        // Steps of the primal method need values at which the basic rows hold.
-        if agenda.deferredMoves.count > 0 { makeDeferredMoves() }
         if let member = nextUnbounded() { restoreDualFeasibility(of: member) }
       } else if !agenda.violated.isEmpty {
         if canFlipTogether {
@@ -116,7 +114,8 @@ extension RevisedSolver {
       takePrimalStep(member, beyondUpperBound: true)
     } else if isBeyond(member, upperBound: false) {
       takePrimalStep(member, beyondUpperBound: false)
-    } else if !member.isStay, !system.rows[member.row].allows(abs(system.residual(of: member.row)))
+    } else if !member.isStay, !system.rows[member.row].isMoveDeferred,
+      !system.rows[member.row].allows(abs(system.residual(of: member.row)))
     {
       // It has been let go for a part of the way only.
       moveToRightHandSide(of: member.row)
@@ -126,15 +125,19 @@ extension RevisedSolver {
   /// Makes the side of a row that was queued agree with its residual, if it does not.
   private mutating func restoreFeasibility(ofQueued row: RowIndex) {
     system.rows[row].isQueued = false
-    let canDefer = system.rows[row].isDeferred && !progress.isBland
-    // Whatever becomes of it: a mark that stays would keep it from ever being listed again.
-    system.rows[row].isDeferred = false
     guard let residual = contradictingResidual(of: row) else { return }
     if factor.insert(row, in: &system) {
       makeBasicAndDeferMove(to: row)
     } else {
-      pivotOrFlip(row, residual: residual, canDefer: canDefer)
+      pivotOrFlip(row, residual: residual, canDefer: canDeferMove)
     }
+  }
+
+  /// Whether the values may be moved later to a row that enters in place of another one: where many
+  /// are violated, each of which may move much. Only so many moves are deferred, so the steps end.
+  private var canDeferMove: Bool {
+    agenda.violated.count > Deferral.fewCount && progress.deferredMoveCount < system.rows.count
+      && !progress.isBland
   }
 
   /// Enters a row into the basis that `insert` has put into the factor, in place of a stay. Many

@@ -28,6 +28,8 @@ extension RevisedSolver {
   /// Breakpoints at which a nonbasic row changes its side are passed as long as this improves the
   /// balance of `member` (a long step); the row of the last one becomes basic in its place.
   mutating func takePrimalStep(_ member: BasisMember, beyondUpperBound isUpper: Bool) {
+    // The step begins where all basic rows hold.
+    if agenda.deferredMoves.count > 0 { makeDeferredMoves() }
     let sign: Double = isUpper ? 1 : -1
     follow(member, by: sign)
     collectBreakpoints()
