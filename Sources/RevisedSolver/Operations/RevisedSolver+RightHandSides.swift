@@ -45,6 +45,11 @@ extension RevisedSolver {
 
   @inline(never)
   private mutating func changeOutsideInterval(of row: RowIndex, to target: Double) -> Conflict? {
+    if system.rows[row].place == .basic, system.rows[row].rightHandSide == target,
+      directions.areSettled, !areValuesDeferred.now
+    {
+      return nil
+    }
     if directions.arePiecesKept, goBack(along: row, to: target) { return nil }
     let (numbersBefore, workBefore) = (numbers, work)
     switch change(of: row, to: target) {
