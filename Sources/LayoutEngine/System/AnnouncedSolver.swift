@@ -77,6 +77,13 @@ struct AnnouncedSolver: ~Copyable {
     observer?.didSetRightHandSide(value, of: id)
   }
 
+  /// See `RevisedSolver`. Announces nothing: `setRightHandSide(_:of:)` follows.
+  mutating func setRightHandSidesTogether(
+    _ changes: [(constraint: ConstraintID, value: Double)]
+  ) {
+    solver.setRightHandSidesTogether(changes)
+  }
+
   mutating func setPriority(
     _ priority: Priority, of id: ConstraintID
   ) throws(ChangeConstraintError) {

@@ -47,11 +47,36 @@ extension LayoutSystem {
   // MARK: Changes in place
 
   private func applyChanges() {
+    if store.changes.count > Self.fewChanges { changeRequirementsTogether() }
     for position in 0 ..< store.changes.count {
       let constraint = store.changes[position]
       constraint { apply($0) }
     }
     store.changes.removeAll()
+  }
+
+  /// Constants of so many constraints change one by one: the solver keeps for each of a few what it
+  /// moves.
+  private static let fewChanges = 16
+
+  /// Lets required constants that change move the values together, as those of all cells of a list.
+  /// What cannot change like that is left to `apply`, which finds the others done.
+  private func changeRequirementsTogether() {
+    store.constants.removeAll(keepingCapacity: true)
+    for position in 0 ..< store.changes.count {
+      let constraint = store.changes[position]
+      constraint { noteConstant(of: $0) }
+    }
+    if store.constants.count > Self.fewChanges {
+      store.solver.setRightHandSidesTogether(store.constants)
+    }
+  }
+
+  private func noteConstant(of constraint: LayoutConstraint) {
+    guard constraint.firstNode.system === self, constraint.state == .held,
+      constraint.rank == .required, constraint.marks.intersection(.content) == .constant
+    else { return }
+    store.constants.append((constraint.row, constraint.rightHandSide))
   }
 
   private func apply(_ constraint: LayoutConstraint) {

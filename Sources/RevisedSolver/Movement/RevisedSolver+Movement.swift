@@ -110,7 +110,7 @@ extension RevisedSolver {
 
   /// Checks that the rows hold which the values were moved to. Where one does not, the factor
   /// contradicts the rows: rounding has gathered in its spikes.
-  private mutating func checkMove() {
+  mutating func checkMove() {
     if factor.health.spikeCount == 0 { return }
     for i in movement.deltas.indices {
       let delta = movement.deltas[i]

@@ -1,7 +1,7 @@
 // Changing right-hand sides: which of the ways to do it is right, and costs least.
 
 internal import FlatStorage
-internal import SolverCore
+package import SolverCore
 
 extension RevisedSolver {
   /// How a row gets another right-hand side, from what costs least to what may be refused.
@@ -41,6 +41,46 @@ extension RevisedSolver {
       return nil
     }
     return changeOutsideInterval(of: row, to: target)
+  }
+
+  /// Changes the right-hand sides of those of `changes` that are required and basic, if it is easy
+  /// to see that all required rows hold then. The values move once, in place of once for each.
+  /// Others are left to `setRightHandSide(_:of:)`, which finds the rest done.
+  ///
+  /// - Complexity: O(what moves), and O(the system) where much does.
+  package mutating func setRightHandSidesTogether(
+    _ changes: [(constraint: ConstraintID, value: Double)]
+  ) {
+    flush()
+    if numbers.areLarge { return }
+    movement.begin()
+    for (constraint, value) in changes {
+      guard let (row, target) = basicRequirement(constraint, at: value) else { continue }
+      if abs(target) > FactorTolerance.largeNumber { return }
+      movement.add(BasisMember(row), by: target - system.rows[row].rightHandSide)
+    }
+    movement.followMany(in: &system, &factor)
+    if !keepsRequiredRows(by: 1) { return movement.clear() }
+    for (constraint, value) in changes {
+      guard let (row, target) = basicRequirement(constraint, at: value) else { continue }
+      system.rows[row].rightHandSide = target
+      if let index = system.ownDirection(of: row) { directions.setCurrent(of: index, to: target) }
+    }
+    factor.health.moveCount += 1
+    moveAndClear(by: 1)
+    checkMove()
+    optimize()
+  }
+
+  /// The row of a constraint that is required and basic, and the right-hand side that `value` is of
+  /// it.
+  private func basicRequirement(
+    _ constraint: ConstraintID, at value: Double
+  ) -> (row: RowIndex, target: Double)? {
+    guard let row = index(of: constraint), system.rows[row].level == Level.required,
+      system.rows[row].place == .basic
+    else { return nil }
+    return (row, value * system.rows[row].inverseScale)
   }
 
   @inline(never)

@@ -1,6 +1,7 @@
 // Checklist S2: springs, and the order of a pass.
 
 import SnapDSL
+import SolverCore
 import Testing
 import UIKitNames
 
@@ -39,6 +40,35 @@ private final class Noisy: UIView {
       #expect(abs(curve.progress(at: 0.7) - 1) <= rest + 1e-9, "damping \(damping)")
       #expect(curve.frequency.isFinite && curve.frequency > 0)
     }
+  }
+
+  /// Goal: required heights of a long list change in one pass as fast as those of a short one. Once,
+  /// each moved all cells below it. Method: the solver's work for eight times as many cells.
+  @Test func requiredHeightsOfAListChangeTogether() {
+    var costs: [UInt64] = []
+    for count in [50, 400] {
+      let root = makeScreen(400, 800)
+      var (heights, above): ([Constraint], UIView?) = ([], nil)
+      for _ in 0 ..< count {
+        let cell = root.add(UIView()) { make in
+          make.left.right.equalToSuperview()
+          if let above {
+            make.top.equalTo(above.snp.bottom)
+          } else {
+            make.top.equalToSuperview()
+          }
+          heights.append(make.height.equalTo(20).constraint)
+        }
+        above = cell
+      }
+      root.layoutIfNeeded()
+      let before = root.solverWork
+      for height in heights { height.update(offset: 30) }
+      root.layoutIfNeeded()
+      #expect(above?.frame == CGRect(x: 0, y: 30 * (count - 1), width: 400, height: 30))
+      costs.append(root.solverWork.rowsTouched - before.rowsTouched)
+    }
+    #expect(costs[1] < 13 * costs[0])
   }
 
   @Test func s2_50_passOrderAndSolves() {

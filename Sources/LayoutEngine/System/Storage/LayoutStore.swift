@@ -96,6 +96,8 @@ struct LayoutStore: ~Copyable {
   var changedContents: [LayoutNode] = []
   /// Constraints with another constant, priority or form than the solver knows.
   var changes = ChangeQueue()
+  /// Right-hand sides that change together.
+  var constants: [(constraint: ConstraintID, value: Double)] = []
   /// The slots of nodes whose intrinsic size or frame by hand has changed.
   var rowChanges = FlatArray<Int32>()
   /// The slots of scroll views that have been scrolled.

@@ -1,0 +1,84 @@
+// Right-hand sides that change, alone and together.
+
+import Randomness
+import SolverCore
+import Testing
+
+@testable import RevisedSolver
+@testable import TestSupport
+
+/// Boxes below each other with required heights, which end above a required bottom.
+private struct List: ~Copyable {
+  var solver = RevisedSolver()
+  var heights: [ConstraintID] = []
+  private(set) var end: Variable
+
+  init(count: Int, limit: Double) throws {
+    end = solver.makeVariable()
+    try solver.add(end == 0)
+    for _ in 0 ..< count {
+      let next = solver.makeVariable()
+      heights.append(try solver.add(next - end == 10))
+      end = next
+    }
+    try solver.add(end <= limit)
+    try solver.add(end == limit, priority: 250)
+    solver.solve()
+  }
+
+  mutating func setTogether(_ values: [Double]) {
+    solver.setRightHandSidesTogether(zip(heights, values).map { ($0, $1) })
+    solver.solve()
+    solver.checkInvariants()
+  }
+}
+
+@Suite struct RightHandSideTests {
+  /// Goal: a constant that is set to what it is takes no work, however much stands below it.
+  @Test func theSameRightHandSideTakesNoWork() throws {
+    var list = try List(count: 100, limit: 2_000)
+    let before = list.solver.work
+    for height in list.heights { try list.solver.setRightHandSide(10, of: height) }
+    list.solver.solve()
+    let after = list.solver.work
+    #expect(after == before)
+  }
+
+  /// Goal: requirements that change together all hold then, or none has changed.
+  /// Method: random heights of a list, some of which have moved before; the end says which is so.
+  @Test func requirementsChangeTogetherOrNotAtAll() throws {
+    var random = SplitMix64(seed: 1)
+    var fitCount = 0
+    for _ in 0 ..< 100 {
+      var list = try List(count: 20, limit: 400)
+      for height in list.heights.prefix(Int(random.next(below: 4))) {
+        for value in [11.0, 12, 10] {
+          try list.solver.setRightHandSide(value, of: height)
+          list.solver.solve()
+        }
+      }
+      let values = list.heights.map { _ in Double(random.next(below: 41)) }
+      let sum = values.reduce(0, +)
+      list.setTogether(values)
+      let end = list.solver.value(of: list.end)
+      #expect(end == (sum <= 400 ? sum : 200))
+      fitCount += sum <= 400 ? 1 : 0
+      let kept = list.heights.compactMap { list.solver.statement(of: $0)?.constraint.rightHandSide }
+      #expect(kept == (sum <= 400 ? values : values.map { _ in 10 }))
+    }
+    #expect((20 ... 80).contains(fitCount))
+  }
+
+  /// Goal: the heights of a long list change in as much work for each as those of a short one.
+  /// Once, each moved all below it.
+  @Test func requirementsThatChangeTogetherAreLinear() throws {
+    try expectLinear([500, 4_000]) { count in
+      var list = try List(count: count, limit: 1e5)
+      let before = list.solver.work
+      list.setTogether(list.heights.map { _ in 20 })
+      let end = list.solver.value(of: list.end)
+      #expect(end == Double(20 * count))
+      return list.solver.work - before
+    }
+  }
+}
