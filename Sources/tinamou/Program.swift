@@ -19,6 +19,7 @@ enum Program {
     takeDefaultOfQuitting()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == Worker.subcommand { carryOutOrder(arguments) }
+    do { try checkOpenFiles() } catch { end(error, of: Tinamou.self) }
     keepFreedMemory()
     Task { @MainActor in
       do {
@@ -40,6 +41,19 @@ enum Program {
       end()
     }
     dispatchMain()
+  }
+
+  /// What commands have open at once is some 35 files at most.
+  private static let openFilesMin = 64
+
+  /// Refuses a process that may open too few files: Dispatch and Foundation, which start others,
+  /// end it by a trap then, or never.
+  private static func checkOpenFiles() throws(Failure) {
+    let count = sysconf(Int32(_SC_OPEN_MAX))
+    guard 0 ..< openFilesMin ~= count else { return }
+    throw Failure(
+      message: "no more than \(count) files may be open here at once, and tinamou needs "
+        + "\(openFilesMin); `ulimit -n 256` lets it open more")
   }
 
   /// Ends the process after the worker, whose name stands first in `arguments`.

@@ -78,6 +78,14 @@ import Testing
     }
   }
 
+  /// Regression: where few files may be open, a command ended by a trap in Foundation, or never.
+  @Test(arguments: [12, 63]) func saysThatItNeedsMoreFiles(count: Int) throws {
+    try folder.shell(
+      "ulimit -n \(count); \"$0\" run login --size 1 --allow-debug 2> error", endsWith: 1)
+    let error = try folder.text("error")
+    #expect(error.contains("no more than \(count) files may be open here at once"), "\(error)")
+  }
+
   /// Goal: a file whose name is not UTF-8 was said not to exist.
   @Test func saysThatANameIsNoText() throws {
     try folder.shell(
