@@ -51,9 +51,11 @@ struct VerdictSentences {
       + [leaks, refused, busy, unbounded, unseen, missing].compactMap { $0 }
   }
 
-  /// Where the default strategy is the slower one: the worst case against each that it loses to.
+  /// Where the default strategy is the slower one: the worst case against each that it loses to. A
+  /// screen has its solver in it, and is no rival of that.
   private var behind: [String] {
     (verdict.peers + verdict.others).compactMap { strategy in
+      guard strategy != RunVerdict.layoutEngine else { return nil }
       let ratios = verdict.ratios(of: strategy)
       // What is shown as 1.00 is no loss that noise could not make.
       guard let worst = ratios.min(by: { $0.least.ratio < $1.least.ratio }),

@@ -2,6 +2,7 @@
 
 internal import LayoutEngine
 public import Measurement
+internal import Reporting
 internal import RevisedSolver
 internal import SolverCore
 public import Traces
@@ -172,7 +173,7 @@ public struct PairedTime {
 
 extension LayoutTimes {
   /// What strategies are called in records of the engine; the solver alone has its own name.
-  public static let engineStrategy = "layout-engine"
+  public static let engineStrategy = RunVerdict.layoutEngine
 
   /// Four records: the engine and its solver, each making the screen and moving it. The workload's
   /// name begins with `layout/`, since the workloads of the suite are other traces.
