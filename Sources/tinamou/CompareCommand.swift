@@ -20,7 +20,7 @@ struct CompareCommand: AsyncParsableCommand {
       the path of a trace file. Without one, the standard suite runs; --group takes all of a kind.
 
       Exit codes: 0 the comparison is complete, whatever it says; 1 an answer of ours was wrong, a process \
-      crashed, or a file, or a damaged line of it, could not be used; 64 wrong arguments.
+      of ours crashed, or a file, or a damaged line of it, could not be used; 64 wrong arguments.
       """)
 
   @OptionGroup var selection: WorkloadSelection

@@ -21,7 +21,8 @@ struct FramesCommand: AsyncParsableCommand {
       run, which takes a while. Each result is on the disk as soon as it is found, in a file of its own \
       under Results/frames; `tinamou report` shows the latest ones, `tinamou merge` keeps them.
 
-      Exit codes: 0 fine, 1 an answer of ours was wrong or a process crashed, 64 wrong arguments.
+      Exit codes: 0 fine, 1 an answer of ours was wrong or a process of ours crashed, 64 wrong \
+      arguments.
       """)
 
   @OptionGroup var selection: WorkloadSelection

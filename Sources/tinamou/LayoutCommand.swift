@@ -176,6 +176,7 @@ struct LayoutRace {
       CaseComparison(screen: screen, size: size, peer: peer, plan: plan, environment: environment)
     }
     try await records.report(
-      comparisons, in: environment, measure: { await ArmAnswer.asking(.race($0)) })
+      comparisons, in: environment, isOurs: { $0 != peer.rawValue },
+      measure: { await ArmAnswer.asking(.race($0)) })
   }
 }

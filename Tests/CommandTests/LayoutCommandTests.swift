@@ -58,6 +58,37 @@ import Testing
     #expect(abs((records.last?.comparison?.control.median ?? 0) - 1) < 0.05)
   }
 
+  /// Regression: what a peer did wrong by itself was a failure of the command.
+  @Test(.enabled(if: FlexEngine.yoga != nil, "run scripts/peers yoga"))
+  func aFaultOfThePeerIsItsOwn() throws {
+    let peers = ProcessInfo.processInfo.environment["TINAMOU_PEERS"] ?? "Peers"
+    let yoga = URL(fileURLWithPath: "\(peers)/yoga/libtinamou-peer.so").path
+    // Only its own process makes so many nodes.
+    let text = """
+      #include "tinamou_flex.h"
+      #include <dlfcn.h>
+      #include <stdlib.h>
+      static const tinamou_flex *yoga;
+      static void *make_node(void) {
+        static int count;
+        if (++count > 500) abort();
+        return yoga->make_node();
+      }
+      const tinamou_flex *tinamou_flex_table_2(void) {
+        static tinamou_flex table;
+        void *library = dlopen("\(yoga)", RTLD_NOW);
+        table = *(yoga = ((tinamou_flex_entry)dlsym(library, TINAMOU_FLEX_ENTRY))());
+        table.make_node = make_node;
+        return &table;
+      }
+      """
+    try FakePeer.compile(text, to: "peers/yoga/libtinamou-peer.so", in: folder)
+    try folder.run(
+      "layout --peer yoga login --quick --allow-debug",
+      saying: "note: no speed for login 1 (yoga): the process was ended by signal 6",
+      environment: ["TINAMOU_PEERS": folder.url("peers").path])
+  }
+
   /// Goal: without the peer, the command says what to type.
   /// Regression: it also saved records in which neither side has an answer, and printed them.
   @Test(arguments: [("yoga", "race/login"), ("gtk", "race-gtk/login")])

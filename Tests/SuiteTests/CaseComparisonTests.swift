@@ -54,7 +54,7 @@ import Testing
     }
     #expect(result.records.map { $0.comparison?.verdict } == [.same, .regressed, .same, .improved])
     #expect(result.records.allSatisfy { $0.comparison?.control.median == 1 })
-    #expect(result.crashes.isEmpty && result.faults.isEmpty)
+    #expect(result.faults.isEmpty)
 
     // Three proofs, then six blocks of four arms, twice each, whose answers need no further proof.
     let all = orders.all.withLock { $0 }
@@ -104,9 +104,9 @@ import Testing
   /// Goal: a process that dies in the midst of the schedule is named, and the others go on.
   @Test func aCrashMidRunNamesTheCase() async throws {
     let result = try await result(["a", "b", "c"]) { order, index in
-      order.key.strategy == "b" && index > 20 ? .crashed("signal 11") : Self.times(100)
+      order.key.strategy == "b" && index > 20 ? .failed("signal 11") : Self.times(100)
     }
-    #expect(result.crashes == ["my.trace (b): signal 11"])
+    #expect(result.faults.map(\.text) == ["my.trace (b): signal 11"])
     #expect(result.records.first { $0.strategy == "b" }?.candidate.fault == "signal 11")
     #expect(result.records.count { $0.strategy == "c" } == 2)
   }

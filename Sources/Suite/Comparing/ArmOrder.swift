@@ -37,17 +37,16 @@ public enum ArmAnswer: Codable, Hashable, Sendable {
   case measured(ArmTimes)
   /// A replay took longer than the order allows; `phase` is where, `nil` where that is not known.
   case overrun(phase: String?)
-  /// There are no numbers, for the reason given.
+  /// There are no numbers, for the reason given: a wrong answer, or the end of the process before
+  /// it had answered.
   case failed(String)
-  /// The process ended by itself before it had answered; what is known of that.
-  case crashed(String)
 }
 
 extension ArmAnswer {
   /// What a fresh process answers to `order`, which is one of an arm or of a race.
   package static func asking(_ order: Order) async -> ArmAnswer {
     do { return try await Worker().ask(order, for: \.arm) } catch {
-      return error.isOverrun ? .overrun(phase: nil) : .crashed(error.ending(of: "the process"))
+      return error.isOverrun ? .overrun(phase: nil) : .failed(error.ending(of: "the process"))
     }
   }
 }

@@ -41,7 +41,6 @@ public struct CaseComparison: Sendable {
     }
     return ComparedCase(
       records: arms.dropFirst().flatMap { records(base: arms[0], control: control, $0) },
-      crashes: arms.compactMap { arm in arm.crash.map { "\(label) (\(arm.strategy)): \($0)" } },
       faults: arms.compactMap { arm in
         arm.fault.map {
           ComparedCase.Fault(strategy: arm.strategy, text: "\(label) (\(arm.strategy)): \($0)")
@@ -191,9 +190,7 @@ public struct ComparedCase: Sendable {
 
   /// What to save.
   public let records: [ComparisonRecord]
-  /// The processes that ended before they had answered, each with its case.
-  public let crashes: [String]
-  /// The strategies whose answers were wrong.
+  /// The strategies whose answers were wrong, or that crashed.
   public let faults: [Fault]
 }
 
@@ -248,8 +245,6 @@ struct ComparedArm {
 
   var isOverrun: Bool { if case .overrun = state { true } else { false } }
 
-  var crash: String? { if case .crashed(let reason) = state { reason } else { nil } }
-
   var fault: String? { if case .failed(let reason) = state { reason } else { nil } }
 
   var digest: String? { proof?.digest }
@@ -285,7 +280,7 @@ struct ComparedArm {
     if let replaySeconds { arm.blockNanoseconds = [replaySeconds * 1e9] }
     if isMeasured { arm.verification = proof?.verification }
     if isOverrun { arm.overrunSeconds = limit }
-    arm.fault = fault ?? crash
+    arm.fault = fault
     return arm
   }
 }

@@ -31,12 +31,12 @@ extension RecordOptions {
   /// Carries out comparisons one after the other, each on the disk before the next one begins, and
   /// prints the report on all of them.
   ///
-  /// - Parameter isOurs: Whether a strategy is one of ours. A peer's wrong answer is its own, and
+  /// - Parameter isOurs: Whether a strategy is one of ours. What a peer does wrong is its own, and
   ///   no reason to distrust the rest.
   /// - Throws: `Failure` with all crashes and wrong answers of ours, after the report.
   func report(
     _ comparisons: [CaseComparison], in environment: RunEnvironment,
-    isOurs: (_ strategy: String) -> Bool = { _ in true }, measure: CaseComparison.Measure
+    isOurs: (_ strategy: String) -> Bool, measure: CaseComparison.Measure
   ) async throws {
     var results = try writer(for: environment, in: "comparisons")
     var records: [ComparisonRecord] = []
@@ -47,7 +47,6 @@ extension RecordOptions {
       let result = await comparison.result(measure: measure)
       try results.append(result.records)
       records += result.records
-      failures += result.crashes
       failures += result.faults.filter { isOurs($0.strategy) }.map(\.text)
       notes += result.faults.filter { !isOurs($0.strategy) }.map(\.text)
       progress.advance()
