@@ -81,10 +81,6 @@ package enum RunNotes {
   package static func provenance(
     of environment: RunEnvironment, seeds: [Seed], clocks: [ClockFloor]
   ) -> [String] {
-    var commit = "commit \(environment.commit.map { String($0.prefix(12)) } ?? "unknown")"
-    if environment.isDirty == true { commit += " with changes" }
-    let flags = environment.build.flags.joined(separator: " ")
-    let configuration = environment.build.isDebug ? "debug" : "release"
     let machine = environment.machine
     let load = environment.loadAverages?.first.map(NumberFormat.quantity)
     let clockTexts = clocks.map { clock in
@@ -93,7 +89,7 @@ package enum RunNotes {
     }
     let seedText = seeds.map(\.description).joined(separator: ", ")
     return [
-      joined([commit, environment.toolchain, configuration, flags.isEmpty ? nil : flags]),
+      program(of: environment),
       joined([
         machine.processor ?? machine.architecture, machine.coreCount.counted("core"),
         NumberFormat.bytes(Double(machine.memoryBytes)), machine.kernel,
@@ -104,6 +100,15 @@ package enum RunNotes {
         ["started \(environment.start)", seeds.isEmpty ? nil : "seed " + seedText]
           + distinct(clockTexts)),
     ]
+  }
+
+  /// The commit that was measured, and how it was compiled.
+  package static func program(of environment: RunEnvironment) -> String {
+    var commit = "commit \(environment.commit.map { String($0.prefix(12)) } ?? "unknown")"
+    if environment.isDirty == true { commit += " with changes" }
+    let flags = environment.build.flags.joined(separator: " ")
+    let configuration = environment.build.isDebug ? "debug" : "release"
+    return joined([commit, environment.toolchain, configuration, flags.isEmpty ? nil : flags])
   }
 
   private static func joined(_ parts: [String?]) -> String {

@@ -116,6 +116,9 @@ import Testing
       // Three cases of two commits, each over three repetitions.
       #expect(tables[1].rows.count == 6)
       #expect(tables[2].rows.count == 3)
+      // Regression: of one commit, nothing said which it was.
+      let commits = tables[1].notes.compactMap { $0.wholeMatch(of: /commit (\w+) .* seed 0x1/)?.1 }
+      #expect(commits == ["c0ffee", "decaf"], "\(tables[1].notes)")
       #expect(tables[2].rows.allSatisfy { $0[5] == .ratioInterval(1, nil) && $0[6] == .count(3) })
     }
   }

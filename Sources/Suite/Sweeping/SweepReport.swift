@@ -120,11 +120,15 @@ enum SweepTimes {
         .number("timeNanoseconds", "time/op") { bound(of: $0.overruns) ?? time(of: $0.runs) },
       ] + ReportTable.Declaration.counters { $0.runs.first })
     table.removeEmptyColumns()
-    table.notes = RunNotes.warnings(of: batch.runs.map(\.environment))
+    let environments = batch.runs.map(\.environment) + batch.overruns.map(\.environment)
+    table.notes = RunNotes.warnings(of: environments)
     table.notes += [
       "time/op: the median over the repetitions of the sweep of the median of each, ± their median "
         + "absolute deviation. Counters are per operation."
     ]
+    table.notes += distinct(environments.map(RunNotes.program)).map {
+      "\($0) · seed \(manifest.seed)"
+    }
     return table
   }
 
