@@ -18,15 +18,16 @@ package struct CPUFinding: Hashable, Sendable, Codable {
 
 /// Replays a trace, or makes a screen, again and again while a part of it is sampled, in a process
 /// with libprofiler.
-struct CPUSampling {
+package struct CPUSampling {
   /// Where the profiler leaves its file.
   let path: String
   /// How much processor time is sampled.
   let seconds: Double
 
   /// How many times the requested processor time it may take in all, for parts that are a small
-  /// share of a replay. Time of other processes does not count.
-  private static let patience = 30.0
+  /// share of a replay. Time of other processes does not count. With the 5 s of the command, a part
+  /// of 1 % is still sampled more than a hundred times.
+  package static let patience = 10.0
 
   func finding(_ profiled: ProfiledCase) throws -> CPUFinding {
     if let screen = try ProfiledScreen(argument: profiled.key.workload) {

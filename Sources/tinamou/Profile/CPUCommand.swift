@@ -20,7 +20,10 @@ struct CPUCommand: AsyncParsableCommand {
 
   @OptionGroup var workload: ProfiledWorkload
 
-  @Option(help: "Seconds of processor time to sample, of each solver.")
+  @Option(
+    help: ArgumentHelp(
+      "Seconds of processor time to sample, of each solver. A part that is a small share of a replay "
+        + "gets fewer, in \(Int(CPUSampling.patience)) times as long."))
   var seconds = 5.0
 
   @Flag(help: "Print the calls that lead to where the time goes.")
@@ -115,7 +118,7 @@ struct CPUMeasurement: ProfileMeasurement {
       "an operation   \(NumberFormat.duration(nanoseconds: nanosecondsPerOperation))",
     ]
     if sampleCount < Self.sampleCountMin {
-      lines.append("These are few samples; ask for more --seconds.")
+      lines.append("These are few samples; ask for more --seconds, or for a larger part.")
     }
     return lines.joined(separator: "\n")
   }
