@@ -117,8 +117,9 @@ struct CompareCommand: AsyncParsableCommand {
     guard !batch.comparisons.isEmpty else {
       throw Failure(message: "\(path): there are no comparisons in this file")
     }
-    let shown = ComparisonReport.comparable(batch.comparisons)
-    let others = batch.comparisons.count - shown.count
+    let comparisons = distinct(batch.comparisons)
+    let shown = ComparisonReport.comparable(comparisons)
+    let others = comparisons.count - shown.count
     if others > 0 {
       StandardError.write(
         "note: \(path): left out: \(others.counted("comparison")) with another base than the last one, of "

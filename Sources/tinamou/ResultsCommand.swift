@@ -77,6 +77,8 @@ struct ResultsCommand: ParsableCommand {
     guard let last = batch.all.last?.environment else {
       throw Failure(message: "\(path): there are no records in this file")
     }
+    // The file may be several that have some in common.
+    batch.all = distinct(batch.all)
     let count = batch.all.count
     batch.all.removeAll { !$0.environment.isComparable(with: last) }
     // A trace file and a screen are made from none.

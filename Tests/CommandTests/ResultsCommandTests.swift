@@ -128,10 +128,22 @@ import Testing
     try writer.append(batch.all.reversed())
     let result = try folder.run(
       "results again.jsonl --table",
-      sayingOnly: "note: again.jsonl: left out: 24 records of cases that were measured again later")
+      sayingOnly: "note: again.jsonl: left out: 16 records of cases that were measured again later")
     #expect(!result.standardOutput.contains("crashed"))
     #expect(!result.standardOutput.contains("7.00 ns"))
     #expect(result.standardOutput.matches(of: /login|chain/).count == count)
+  }
+
+  /// Regression: records that a file had twice were left out as measured again later.
+  @Test func ofEqualLinesOneCounts() throws {
+    try writeRun()
+    let text = try folder.text("Results/runs/1.jsonl")
+    try folder.write(text + text, to: "twice.jsonl")
+    let (once, twice) = (
+      try folder.run("results --table"), try folder.run("results --table twice.jsonl")
+    )
+    #expect(twice.standardError.isEmpty, "\(twice.standardError)")
+    #expect(once.standardOutput == twice.standardOutput)
   }
 
   /// Regression: a damaged line was named, and the command ended with 0.

@@ -138,7 +138,7 @@ extension RecordBatch {
     let current = CurrentRecords([ReportInput.RecordFile(path: "", batch: self)])
     let timed = (current.allCurrent + current.cutCases).flatMap(\.records).map { AnyRecord($0) }
     let untimed = current.overruns.map { AnyRecord($0) } + current.failures.map { AnyRecord($0) }
-    return distinct(all.filter(Set(timed + untimed).contains))
+    return all.filter(Set(timed + untimed).contains)
   }
 }
 
