@@ -194,6 +194,21 @@ import Testing
     #expect(baseline.counts(gateCase("other", size: 11)) == nil)
   }
 
+  /// Regression: where a merge had left two lines of a case, a gate compared with the last one.
+  @Test func aBaselineCountsEachCaseOnce() async throws {
+    try await TemporaryFolder.with { folder in
+      let path = folder + "/baseline.jsonl"
+      var record = record(of: gateCase("a"))
+      let line = try record.jsonLine() + "\n"
+      try Data((line + line).utf8).write(to: URL(fileURLWithPath: path))
+      #expect(try GateBaseline(path: path).counts(gateCase("a")) == record.body)
+      record.body.work = ["add pivots": 1]
+      try Data((line + record.jsonLine() + "\n").utf8).write(to: URL(fileURLWithPath: path))
+      let error = #expect(throws: GateError.self) { try GateBaseline(path: path) }
+      #expect(error?.description.contains("a 10 (revised) twice, and differently") == true)
+    }
+  }
+
   /// Regression: what only a later program knows of other cases was lost, and so were records of
   /// other kinds, such as all of a run whose file was named by mistake.
   @Test func anUpdateKeepsWhatItDoesNotMake() async throws {

@@ -13,7 +13,7 @@ public struct GateBaseline: Sendable {
   private let byKey: [CaseKey: CaseCounts]
   private let byTrace: [String: CaseCounts]
 
-  /// A baseline of these records; of two for one case the later one counts.
+  /// A baseline of these records, one a case.
   public init(_ records: [CountRecord]) {
     self.records = records
     byKey = Dictionary(records.map { ($0.key, $0.body) }) { $1 }
@@ -22,8 +22,9 @@ public struct GateBaseline: Sendable {
 
   /// The baseline in the file at `path`.
   ///
-  /// - Throws: `.file` for a file that cannot be read, has damaged lines, or has no counts at all:
-  ///   a gate that compares with half of a baseline would let the other half through.
+  /// - Throws: `.file` for a file that cannot be read, has damaged lines, differing ones of a case,
+  ///   or no counts at all: a gate that compares with half of a baseline would let the other half
+  ///   through.
   public init(path: String) throws(GateError) {
     let batch: RecordBatch
     do { batch = try RecordReader.read(path: path) } catch {
@@ -31,6 +32,14 @@ public struct GateBaseline: Sendable {
     }
     if let fault = batch.faults.first { throw .file("\(path):\(fault)") }
     guard !batch.counts.isEmpty else { throw .file("\(path) has no counts") }
+    var known: [CaseKey: CaseCounts] = [:]
+    for record in batch.counts {
+      let other = known.updateValue(record.body, forKey: record.key)
+      guard let other, other != record.body else { continue }
+      throw .file(
+        "\(path) counts \(record.key) twice, and differently, as where two branches were merged; "
+          + "`tinamou gate --update-baseline` counts anew")
+    }
     self.init(batch.counts)
   }
 
