@@ -31,10 +31,11 @@ def check_reach(page, width: int) -> None:
             drawing.scrollLeft = 0;
             const own = drawing.getBoundingClientRect(), look = getComputedStyle(drawing).overflowX;
             return {hidden: drawing.scrollWidth > drawing.clientWidth && !['auto', 'scroll'].includes(look),
-                    cut: inside.slice(0, 3), left, right, before: own.left, behind: own.right - outer}; }""")
+                    scrolls: drawing.scrollWidth > drawing.clientWidth, cut: inside.slice(0, 3), left, right, before: own.left, behind: own.right - outer}; }""")
         if found is None:
             continue
         check(not found["hidden"], f"{name} is wider than its place, which does not scroll")
+        check(width < 1_000 or not found["scrolls"], f"{name} is wider than its place")
         check(not found["cut"], f"{name} cuts off {found['cut']}")
         check(found["left"] > -1, f"{name} begins {-found['left']} px before what can be scrolled to")
         check(found["right"] < 1, f"{name} ends {found['right']} px behind what can be scrolled to")

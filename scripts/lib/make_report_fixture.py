@@ -89,7 +89,8 @@ def instructions() -> dict:
 
 def main(folder: pathlib.Path) -> None:
     kinds = [("add", "build"), ("solve", "build"), ("frame", "animate"), ("remove", "teardown")]
-    cases = [(workload, size) for workload in ("login", "feed", '</script><b>&"\'') for size in (1, 10, 100)]
+    odd = '</script><b>&"\'' + "/a-long-way" * 12 + "/to.trace"
+    cases = [(workload, size) for workload in ("login", "feed", odd) for size in (1, 10, 100)]
 
     def runs(hour: int) -> list[str]:
         return [line(record(workload, size, strategy, operation, phase, hour))

@@ -191,6 +191,8 @@
     const wanted = !hasNames && room < 500 ? narrowest : spec.usermeta.cellWidth;
     spec.columns = Math.max(1, Math.floor((left + gap) / (wanted + gap)));
     spec.spec.width = Math.max(narrowest, Math.floor((left + gap) / spec.columns) - gap - 2);
+    // A path in front of a small chart would move all others out of sight.
+    spec.facet.header.labelLimit = spec.spec.width;
     delete spec.usermeta;
     return spec;
   }
