@@ -1,5 +1,4 @@
-// A life as it is played: what is known beside the solver, and the judgement of each of its
-// answers.
+// A life as it is played: what is known beside the solver, and what its answers are compared with.
 
 internal import Randomness
 internal import SolverCore
@@ -30,34 +29,21 @@ package struct LifeReport: Codable, Sendable {
 
 /// What has been seen of a solver so far.
 struct Life {
-  private(set) var report = LifeReport()
+  private var judgement: LifeJudgement
+  private(set) var report: LifeReport {
+    get { judgement.report }
+    set { judgement.report = newValue }
+  }
 
   /// How each operation ended, if that is asked for.
   private(set) var outcomes: [Bool] = []
   private let notesOutcomes: Bool
-
-  /// How answers are judged.
-  enum Judging {
-    /// By their proofs, and samples by exact arithmetic.
-    case samples
-
-    /// By their proofs, and whatever is small enough by exact arithmetic.
-    case everything
-
-    /// The values alone, by exact arithmetic.
-    case values
-  }
-
-  private let judging: Judging
 
   /// Whether an answer of which the solver says itself that it is not right is a fault, too.
   private let countsDefects: Bool
 
   /// Whether the solver's own invariants have to hold, too.
   private let checksInvariants: Bool
-
-  /// Draws the samples.
-  private var random = SplitMix64(seed: 1)
 
   /// What the solver has reported of its values.
   private var told = ToldValues()
@@ -77,12 +63,12 @@ struct Life {
 
   init(
     stepCountMax: Int = .max, deadline: ContinuousClock.Instant? = nil,
-    judging: Judging = .samples, countsDefects: Bool = false, checksInvariants: Bool = true,
-    notesOutcomes: Bool = false
+    judging: LifeJudgement.Judging = .samples, countsDefects: Bool = false,
+    checksInvariants: Bool = true, notesOutcomes: Bool = false
   ) {
     self.stepCountMax = stepCountMax
     self.deadline = deadline
-    self.judging = judging
+    judgement = LifeJudgement(judging)
     self.countsDefects = countsDefects
     self.checksInvariants = checksInvariants
     self.notesOutcomes = notesOutcomes
@@ -113,9 +99,11 @@ struct Life {
         addStay(name, variable, priority, on: &player)
         if twin != nil { _ = twin?.addStay(variable, priority, named: name) }
       case .report:
-        if let fault = told.finding(of: &player) { note(.report, fault) }
+        if let fault = told.finding(of: &player) { judgement.note(.report, fault) }
         if var other = twin.take() {
-          if let fault = toldByTwin.finding(of: &other) { note(.report, "by a copy: \(fault)") }
+          if let fault = toldByTwin.finding(of: &other) {
+            judgement.note(.report, "by a copy: \(fault)")
+          }
           twin = consume other
         }
       case .reset:
@@ -128,7 +116,7 @@ struct Life {
         report.stepCount += 1
         guard case .restore? = play(&steps, on: &player, in: .snapshot) else { break }
         told.forgetUnknown(before: player.variables(), after: copy.variables())
-        if random.chance(25) { goBackAndForth(copy, &player) }
+        if judgement.random.chance(25) { goBackAndForth(copy, &player) }
         player.restore(copy)
         takeBack(to: copy, player)
         twin = consume copy
@@ -175,7 +163,7 @@ struct Life {
     to before: borrowing Player<Solver>, _ player: borrowing Player<Solver>
   ) {
     if player.bits() != before.bits() {
-      note(.refusalLeavesTrace, "what was taken back changed values")
+      judgement.note(.refusalLeavesTrace, "what was taken back changed values")
     }
     twinStepsLeft = transactionCount == 0 ? Self.twinStepCount : 0
   }
@@ -188,17 +176,13 @@ struct Life {
     player.restore(snapshot)
     player.restore(now)
     if player.bits() != now.bits() {
-      note(.refusalLeavesTrace, "what was restored later has other values")
+      judgement.note(.refusalLeavesTrace, "what was restored later has other values")
     }
     _ = (player.perform(.solve), now.perform(.solve))
     if player.bits() != now.bits() {
-      note(.refusalLeavesTrace, "what was restored later comes to other values")
+      judgement.note(.refusalLeavesTrace, "what was restored later comes to other values")
     }
     if player.solver.defect == nil { player.solver.checkInvariants() }
-  }
-
-  private mutating func note(_ kind: Finding.Kind, _ message: String) {
-    if report.finding == nil { report.finding = Finding(kind, report.stepCount, message) }
   }
 
   // MARK: - Operations
@@ -207,7 +191,7 @@ struct Life {
     _ operation: Operation, on player: inout Player<Solver>, _ twin: inout Player<Solver>?
   ) {
     let expectation = player.model.expectation(of: operation, player.handles)
-    let isSample = judging != .samples || random.int(0 ... 31) == 0
+    let isSample = judgement.judging != .samples || judgement.random.int(0 ... 31) == 0
     var before: Player<Solver>?
     if expectation.mayBeRefusal, isSample { before = player.copy() }
     let workBefore = player.solver.work
@@ -215,7 +199,7 @@ struct Life {
     compare(outcome, player.solver.work - workBefore, of: operation, player, &twin)
     if case .refused(let refusal) = outcome {
       if notesOutcomes { outcomes.append(false) }
-      judge(refusal, of: operation, expectation, player)
+      judgement.judge(refusal, of: operation, expectation, player.model, player.handles)
       guard let before else { return }
       takeBack(to: before, player)
       twin = consume before
@@ -224,11 +208,14 @@ struct Life {
     }
     if notesOutcomes { outcomes.append(true) }
     if case .refusal(let reasons) = expectation {
-      return note(.acceptance, "\(operation) was accepted, but must be refused: \(reasons)")
+      return judgement.note(
+        .acceptance, "\(operation) was accepted, but must be refused: \(reasons)")
     }
     player.forgetNames(endedBy: operation)
     guard case .solve = operation else {
-      if random.chance(2), let fault = player.listFinding() { note(.listing, fault) }
+      if judgement.random.chance(2), let fault = player.listFinding() {
+        judgement.note(.listing, fault)
+      }
       return
     }
     // Whoever knows to be wrong may be in any state, and has said so.
@@ -251,7 +238,7 @@ struct Life {
         "was \(work), not \(other.solver.work - workBefore)"
       } else if player.bits() != other.bits() { "gave other values" } else { nil }
     if let difference {
-      note(.refusalLeavesTrace, "behind what was taken back, \(operation) \(difference)")
+      judgement.note(.refusalLeavesTrace, "behind what was taken back, \(operation) \(difference)")
     }
     if case .refused = expected {} else { other.forgetNames(endedBy: operation) }
     twinStepsLeft -= 1
@@ -264,7 +251,8 @@ struct Life {
   ) {
     let isKnown = player.model.variables.contains(variable)
     guard player.addStay(variable, priority, named: name) == isKnown else {
-      return note(.acceptance, "a stay of \(variable) was \(isKnown ? "refused" : "accepted")")
+      return judgement.note(
+        .acceptance, "a stay of \(variable) was \(isKnown ? "refused" : "accepted")")
     }
     guard isKnown, let value = player.rightHandSide(of: name) else { return }
     player.model.apply(.add(name, .init([(1, variable)], .equal, value, priority)))
@@ -279,77 +267,15 @@ struct Life {
       guard let row = player.model.constraints[name],
         let held = player.rightHandSide(of: name)
       else {
-        note(.stay, "stay \(name) has no statement")
+        judgement.note(.stay, "stay \(name) has no statement")
         continue
       }
       let expected =
         row.priority.isRequired ? row.rightHandSide : player.value(of: row.terms[0].variable)
       if isRight, abs(held - expected) > LifeSystem.tolerance * max(1, abs(expected)) {
-        note(.stay, "stay \(name) is at \(held), not at \(expected)")
+        judgement.note(.stay, "stay \(name) is at \(held), not at \(expected)")
       }
       player.model.apply(.setRightHandSide(held, of: name))
-    }
-  }
-
-  // MARK: - Refusals
-
-  private mutating func judge<Solver: InteractiveSolver & ~Copyable>(
-    _ refusal: Transcript.Refusal, of operation: Operation,
-    _ expectation: SystemModel.Expectation, _ player: borrowing Player<Solver>
-  ) {
-    switch expectation {
-    case .success: note(.acceptance, "\(operation) was refused without reason: \(refusal)")
-    case .either(let reason):
-      if refusal != reason { note(.acceptance, "\(operation) was refused as \(refusal)") }
-    case .refusal(let reasons):
-      if !reasons.contains(refusal) {
-        note(.acceptance, "\(operation) was refused as \(refusal) instead of \(reasons)")
-      }
-    case .successIfFeasible(let row, let origin):
-      report.refusalCount += 1
-      guard case .unsatisfiable(let conflict) = refusal else {
-        return note(.acceptance, "\(operation) was refused as \(refusal)")
-      }
-      judge(conflict, of: row, origin, player.model, player.handles)
-    }
-  }
-
-  /// The members must contradict the refused row; or, if they do not, at least some of the
-  /// requirements.
-  private mutating func judge(
-    _ conflict: Conflict, of row: Operation.Row, _ origin: SystemModel.Origin,
-    _ model: SystemModel, _ handles: HandleTable
-  ) {
-    var members = [row]
-    for id in conflict.constraints {
-      guard let name = handles.name(of: id), let member = model.constraints[name],
-        member.priority.isRequired, .constraint(name) != origin
-      else { return note(.conflict, "\(id) is no other requirement: \(conflict)") }
-      members.append(member)
-    }
-    for variable in conflict.edits {
-      guard let name = handles.name(of: variable), let edit = model.edits[name],
-        let value = edit.suggestion, edit.priority.isRequired, .edit(name) != origin
-      else { return note(.conflict, "the edit of \(variable) is no requirement: \(conflict)") }
-      members.append(.init([(1, name)], .equal, value))
-    }
-    let isExact = judging != .samples || random.int(0 ... 255) == 0
-    if isExact { report.exactCount += 1 }
-    switch Contradiction.verdict(on: members, exactly: isExact, by: optimum(of:)) {
-    case .proven: return
-    case .undecided, .tooMany: report.undecidedCount += 1
-    case .refuted:
-      let others = model.requiredRows(otherThan: origin).map(\.row)
-      switch Contradiction.verdict(on: [row] + others, exactly: true, by: optimum(of:)) {
-      case .proven:
-        note(.conflict, "the members can all hold with \(row): \(conflict), \(members)")
-      case .refuted:
-        note(.acceptance, "\(row) was refused, but can hold: \(conflict)")
-      // Whether there is a conflict at all is chance, and so is who is in it.
-      case .undecided: report.undecidedCount += 1
-      case .tooMany:
-        note(.conflict, "the members can all hold with \(row), others perhaps not: \(conflict)")
-      }
     }
   }
 
@@ -361,92 +287,22 @@ struct Life {
     report.solveCount += 1
     if let defect = player.solver.defect {
       report.defectCount += 1
-      if countsDefects { note(.defect, "the solver says itself: \(defect)") }
+      if countsDefects { judgement.note(.defect, "the solver says itself: \(defect)") }
       // That excuses no requirement which should have been refused.
       if Contradiction.share(of: player.model.rows.map(\.row)) > 1e-3 {
-        note(.acceptance, "what was accepted contradicts itself: \(defect)")
+        judgement.note(.acceptance, "what was accepted contradicts itself: \(defect)")
       }
       return moveStays(&player, isRight: false)
     }
     let system = LifeSystem(player.model)
     // To ask for the multipliers may do what an answer alone has left to be done.
     var asked = player.copy()
-    let asksCopy = twinStepsLeft > 0 || random.chance(50)
+    let asksCopy = twinStepsLeft > 0 || judgement.random.chance(50)
     let answer = asksCopy ? asked.answer(to: system) : player.answer(to: system)
-    judge(answer, to: system)
+    judgement.judge(answer, to: system)
     if !player.model.stays.isEmpty {
       moveStays(&player, isRight: true)
-      judge(answer, to: LifeSystem(player.model))
-    }
-  }
-
-  /// The exact optimum of a problem. Where all is judged exactly, the same systems come again: in
-  /// lives that are shrunk, and of several strategies.
-  private func optimum(of problem: ReferenceProblem) -> ReferenceOptimum? {
-    judging == .samples
-      ? ReferenceSolver.calculatedOptimum(of: problem) : ReferenceSolver.optimum(of: problem)
-  }
-
-  private mutating func judge(_ answer: LifeAnswer, to system: LifeSystem) {
-    if judging == .values {
-      judgeValues(of: answer, in: system)
-    } else if let fault = system.fault(of: answer, tolerances: [LifeSystem.tolerance]) {
-      decide(fault, of: answer, in: system)
-    } else {
-      judgeSample(of: answer, in: system)
-    }
-  }
-
-  /// Judges every part of a system that hangs together.
-  private mutating func judgeValues(of answer: LifeAnswer, in system: LifeSystem) {
-    var isJudged = Array(repeating: false, count: system.rows.count)
-    for row in system.rows.indices where !isJudged[row] {
-      let component = system.component(of: row)
-      for member in component { isJudged[member] = true }
-      report.exactCount += 1
-      switch system.exactVerdict(of: answer.values, rows: component, by: optimum(of:)) {
-      case .right: break
-      case .wrong where system.isOptimal(answer): report.undecidedCount += 1
-      case .wrong(let fault): note(fault.kind, fault.message)
-      case .undecided: report.undecidedCount += 1
-      }
-    }
-  }
-
-  /// Decides whether an answer that misses a condition is wrong.
-  private mutating func decide(_ fault: LifeFault, of answer: LifeAnswer, in system: LifeSystem) {
-    guard fault.kind == .certificate else { return note(fault.kind, fault.message) }
-    let component = system.component(of: fault.row)
-    let verdict = system.exactVerdict(of: answer.values, rows: component, by: optimum(of:))
-    if component.count <= LifeSystem.exactRowCountMax { report.exactCount += 1 }
-    if case .wrong(let wrong) = verdict {
-      guard !system.isOptimal(answer) else { return report.undecidedCount += 1 }
-      return note(wrong.kind, wrong.message)
-    }
-    // The values may be right, or nearly so; multipliers that are far off are wrong in any case.
-    // Where exact arithmetic agrees, the last digit of a coefficient may mean what it says.
-    let isRight = if case .right = verdict { true } else { false }
-    let tolerances = (isRight ? [0] : []) + LifeSystem.tolerances
-    if !system.isOptimal(answer), let gross = system.fault(of: answer, tolerances: tolerances) {
-      return note(gross.kind, gross.message)
-    }
-    if case .undecided = verdict { report.undecidedCount += 1 }
-  }
-
-  private mutating func judgeSample(of answer: LifeAnswer, in system: LifeSystem) {
-    guard !system.rows.isEmpty else { return }
-    let choice = random.next()
-    guard judging == .everything || choice % 32 == 0 else { return }
-    let row = Int((choice >> 32) % UInt64(system.rows.count))
-    let component = system.component(of: row)
-    guard component.count <= LifeSystem.exactRowCountMax,
-      judging == .everything || component.count <= 8 || choice % 512 == 0
-    else { return }
-    report.exactCount += 1
-    let verdict = system.exactVerdict(of: answer.values, rows: component, by: optimum(of:))
-    if case .wrong(let fault) = verdict {
-      guard !system.isOptimal(answer) else { return report.undecidedCount += 1 }
-      note(fault.kind, fault.message + ", though its multipliers prove it")
+      judgement.judge(answer, to: LifeSystem(player.model))
     }
   }
 }

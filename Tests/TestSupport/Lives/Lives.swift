@@ -49,7 +49,7 @@ package enum Lives<Solver: InteractiveSolver & ~Copyable> {
     in steps: [LifeStep], countsDefects: Bool = false, checksInvariants: Bool = true,
     making make: () -> Solver = { Solver() }
   ) -> Finding? {
-    let judging = steps.count < 200 ? Life.Judging.everything : .samples
+    let judging = steps.count < 200 ? LifeJudgement.Judging.everything : .samples
     let life = Life(
       judging: judging, countsDefects: countsDefects, checksInvariants: checksInvariants)
     return play(steps, in: life, making: make).report.finding
