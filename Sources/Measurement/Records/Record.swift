@@ -111,6 +111,8 @@ public struct CaseKey: Hashable, Sendable, Codable {
   public var size: Int
   /// The strategy's name.
   public var strategy: String
+  /// The strategy of screens: views, constraints, passes, and the default strategy in them.
+  public static let layoutEngine = "layout-engine"
 
   /// `workload` at `size` on `strategy`.
   public init(workload: String, size: Int, strategy: String) {

@@ -106,9 +106,6 @@ extension RunVerdict {
   /// What solves where nothing else is named.
   public static let defaultStrategy = "revised"
 
-  /// What screens are measured on: views, constraints, passes, and the default strategy in them.
-  public static let layoutEngine = "layout-engine"
-
   /// What the others are compared with, as people read it.
   var oursInWords: String {
     ours == Self.defaultStrategy ? "\(ours), the default strategy" : ours

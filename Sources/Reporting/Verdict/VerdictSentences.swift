@@ -55,7 +55,7 @@ struct VerdictSentences {
   /// screen has its solver in it, and is no rival of that.
   private var behind: [String] {
     (verdict.peers + verdict.others).compactMap { strategy in
-      guard strategy != RunVerdict.layoutEngine else { return nil }
+      guard strategy != CaseKey.layoutEngine else { return nil }
       let ratios = verdict.ratios(of: strategy)
       // What is shown as 1.00 is no loss that noise could not make.
       guard let worst = ratios.min(by: { $0.least.ratio < $1.least.ratio }),

@@ -171,7 +171,7 @@ extension CaseComparison {
     let name = peer.prefix + screen.name
     self.init(
       name: name, argument: name, label: "\(screen.name) \(size)", size: size, seed: nil,
-      strategies: [peer.rawValue, RaceMeasurement.engine], plan: plan,
+      strategies: [peer.rawValue, CaseKey.layoutEngine], plan: plan,
       environment: environment)
   }
 }

@@ -47,7 +47,7 @@ public struct GateCase: Hashable, Sendable {
   public init(screen work: LayoutWork, size: Int) {
     let name = work.recordName
     self.init(
-      key: CaseKey(workload: name, size: size, strategy: LayoutTimes.engineStrategy), trace: nil,
+      key: CaseKey(workload: name, size: size, strategy: CaseKey.layoutEngine), trace: nil,
       digest: ContentHash(of: "\(name) \(size)".utf8).description,
       origin: "`tinamou layout \(work.name) --size \(size)`")
   }

@@ -2,7 +2,6 @@
 
 internal import LayoutEngine
 public import Measurement
-internal import Reporting
 internal import RevisedSolver
 internal import SolverCore
 public import Traces
@@ -172,9 +171,6 @@ public struct PairedTime {
 }
 
 extension LayoutTimes {
-  /// What strategies are called in records of the engine; the solver alone has its own name.
-  public static let engineStrategy = RunVerdict.layoutEngine
-
   /// Four records: the engine and its solver, each making the screen and moving it. The workload's
   /// name begins with `layout/`, since the workloads of the suite are other traces.
   ///
@@ -184,7 +180,7 @@ extension LayoutTimes {
   ) throws(StatisticsError) -> [RunRecord] {
     var records: [RunRecord] = []
     for (strategy, path) in [
-      (Self.engineStrategy, \PairedTime.engineTimes), (defaultSolverName, \.solverTimes),
+      (CaseKey.layoutEngine, \PairedTime.engineTimes), (defaultSolverName, \.solverTimes),
     ] {
       for (phase, operation, count, time, work) in [
         ("build", OperationKind.make, 1, make, work.make),

@@ -11,9 +11,7 @@ internal import Race
 /// other side, or, where another process has done that, with what that process found. Then come
 /// makings in a warm process, and the operations, each of which is laid out.
 struct RaceMeasurement {
-  /// What the engine here is called in the records.
-  static let engine = LayoutTimes.engineStrategy
-  /// Its strategy is `engine` or a peer.
+  /// Its strategy is the engine here or a peer.
   let order: ArmOrder
   let clock: MonotonicClock
 
@@ -26,7 +24,7 @@ struct RaceMeasurement {
     let peer = RacePeer.allCases.first { workload.hasPrefix($0.prefix) } ?? .yoga
     let screen = try peer.screen(named: workload)
     // The engine here has the process for itself, unless it is compared in it.
-    let rival = order.key.strategy == Self.engine ? nil : try peer.load()
+    let rival = order.key.strategy == CaseKey.layoutEngine ? nil : try peer.load()
     return try times(of: screen, on: rival, against: peer)
   }
 

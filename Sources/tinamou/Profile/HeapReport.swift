@@ -221,7 +221,7 @@ extension HeapMeasurement {
 extension HeapMeasurement {
   /// What is left after the solver's end, and after the rounds, in a line each.
   fileprivate var leakLines: [String] {
-    let what = target.arm.strategy == LayoutTimes.engineStrategy ? "screen" : "solver"
+    let what = target.arm.strategy == CaseKey.layoutEngine ? "screen" : "solver"
     let (blocks, bytes) = (result.leakedBlocks, result.leakedBytes)
     let end =
       blocks <= 0 && bytes <= 0

@@ -166,7 +166,7 @@ struct AgainstOptions: ParsableArguments {
     guard seed.seed == .standard else {
       throw ValidationError("a screen is made from no seed; leave --seed out")
     }
-    let engine = LayoutTimes.engineStrategy
+    let engine = CaseKey.layoutEngine
     return [ProfiledArm(strategy: engine, program: nil)]
       + (againstProgram.map { [ProfiledArm(strategy: engine, program: $0)] } ?? [])
   }
