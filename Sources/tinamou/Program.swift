@@ -123,14 +123,6 @@ enum Program {
   }
 }
 
-/// The executable that is running.
-enum ProgramFile {
-  /// When it was written, rounded up to the second; `nil` if that cannot be found out.
-  static var modificationTime: Timestamp? {
-    Timestamp(changeOf: ChildProcess.thisExecutable, rounded: .up)
-  }
-}
-
 /// Carries out the order in the line on its standard input, and prints the answer.
 ///
 /// Commands of other commits start it, too: arguments may be added, and none may change its

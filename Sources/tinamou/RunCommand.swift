@@ -4,6 +4,7 @@ internal import ArgumentParser
 internal import Files
 internal import Foundation
 internal import Measurement
+internal import Profiling
 internal import Reporting
 internal import Suite
 
@@ -95,7 +96,7 @@ struct RunCommand: AsyncParsableCommand {
     progress.notes += StandardError.brief(batch.faults.map { "\(path):\($0)" })
     return FinishedCases(
       batch, environment: environment, settings: settings, seed: seed.seed,
-      programBuilt: ProgramFile.modificationTime)
+      programBuilt: Timestamp(changeOf: ChildProcess.thisExecutable, rounded: .up))
   }
 
   /// The cases that are not `finished`; what is goes into `progress`.

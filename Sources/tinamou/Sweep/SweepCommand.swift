@@ -148,7 +148,8 @@ struct SweepCommand: AsyncParsableCommand {
     let cases = try selectedCases()
     let environment = RunEnvironment.collect()
     let programs = try await SweepPrograms(
-      commits: commit, executable: ChildProcess.thisExecutable, built: ProgramFile.modificationTime,
+      commits: commit, executable: ChildProcess.thisExecutable,
+      built: Timestamp(changeOf: ChildProcess.thisExecutable, rounded: .up),
       environment: environment)
     for (commit, same) in grouped(programs.descriptions, by: \.commit) where same.count > 1 {
       // The records of both would be paired with themselves.
