@@ -104,11 +104,11 @@ package enum RunNotes {
 
   /// The commit that was measured, and how it was compiled.
   package static func program(of environment: RunEnvironment) -> String {
-    var commit = "commit \(environment.commit.map { String($0.prefix(12)) } ?? "unknown")"
-    if environment.isDirty == true { commit += " with changes" }
     let flags = environment.build.flags.joined(separator: " ")
     let configuration = environment.build.isDebug ? "debug" : "release"
-    return joined([commit, environment.toolchain, configuration, flags.isEmpty ? nil : flags])
+    return joined([
+      environment.commitInWords, environment.toolchain, configuration, flags.isEmpty ? nil : flags,
+    ])
   }
 
   private static func joined(_ parts: [String?]) -> String {

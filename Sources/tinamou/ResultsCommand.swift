@@ -86,14 +86,11 @@ struct ResultsCommand: ParsableCommand {
     batch.all.removeAll { $0.seed != nil && $0.seed != seed }
     if batch.all.count < count {
       let others = (count - batch.all.count).counted("record")
-      let commit = last.commit.map { "commit \($0.prefix(10))" } ?? "no commit"
-      let change = last.isDirty == true ? " with changes" : ""
       let made = seed.map { " from seed \($0)" } ?? ""
       StandardError.write(
         "note: \(path): left out: \(others) of another commit, build, machine or seed than the last "
-          + "one's, "
-          + DisplayText.printable("\(commit)\(change)\(made) on \(last.machine.className)") + "; "
-          + "tinamou report shows each for itself")
+          + "one's, \(last.commitInWords)\(made) on \(last.machine.className); tinamou report shows "
+          + "each for itself")
     }
     if showsRows {
       try printRows(of: batch, path)

@@ -10,11 +10,9 @@ enum ResultsFolder {
   /// A writer for a new file `Results/FOLDER/DATE-COMMIT.jsonl`: names sort by time and say what
   /// was measured.
   static func writer(for environment: RunEnvironment, in folder: String) throws -> RecordWriter {
-    let commit = environment.commit.map { String($0.prefix(10)) } ?? "no-commit"
-    let change = environment.isDirty == true ? "-dirty" : ""
     // Colons are not allowed in file names everywhere.
     let time = "\(environment.start)".replacing(":", with: "")
-    let name = "Results/\(folder)/\(time)-\(commit)\(change)"
+    let name = "Results/\(folder)/\(time)-\(environment.commitName ?? "no-commit")"
     try makeFolder(of: name)
     return try RecordWriter(newFileNamed: name)
   }

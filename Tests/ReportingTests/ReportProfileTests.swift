@@ -66,7 +66,7 @@ import Testing
     }
     let model = ReportModel(input)
     #expect(model.flameGraphs[0].title == "heap of feed 10 on revised: live bytes")
-    #expect(model.flameGraphs[0].provenance?.contains("commit 0123456789ab") == true)
+    #expect(model.flameGraphs[0].provenance?.contains("commit 0123456789") == true)
     #expect(model.flameGraphs[1].title == nil)
     let html = ReportPage(model, chartLibrary: "").html()
     #expect(html.contains("<summary>heap of feed 10 on revised: live bytes</summary>"))

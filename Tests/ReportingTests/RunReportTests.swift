@@ -88,7 +88,7 @@ import Testing
   @Test func notesSayWhereTheNumbersComeFrom() throws {
     let notes = RunReport.table(of: [try record("feed", 1, .add)]).notes.joined(separator: "\n")
     for part in [
-      "commit 0123456789ab with changes", "Swift version 6.3", "release", "-Ounchecked", "AMD EPYC",
+      "commit 0123456789 with changes", "Swift version 6.3", "release", "-Ounchecked", "AMD EPYC",
       "2 cores", "8.00 GiB", "Linux 6.1", "load 0.250", "1970-01-01T00:00:00Z", "seed 0xc4a1",
       "25 ns a reading", "3 repetitions",
     ] { #expect(notes.contains(part), "\(part)") }

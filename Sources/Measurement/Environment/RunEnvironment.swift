@@ -82,6 +82,20 @@ public struct RunEnvironment: Hashable, Sendable, Codable {
   }
 }
 
+extension RunEnvironment {
+  /// The commit as names of files and columns have it, as `0123456789`, or `0123456789-dirty` where
+  /// something was changed; nil where it is not known.
+  package var commitName: String? {
+    commit.map { "\($0.prefix(10))\(isDirty == true ? "-dirty" : "")" }
+  }
+
+  /// The same in words: `commit 0123456789 with changes`.
+  package var commitInWords: String {
+    commit.map { "commit \($0.prefix(10))\(isDirty == true ? " with changes" : "")" }
+      ?? "an unknown commit"
+  }
+}
+
 /// Runs commands whose failure is an answer, too.
 package enum CommandOutput {
   /// The trimmed standard output of a command found on the search path, or `nil` if it is not

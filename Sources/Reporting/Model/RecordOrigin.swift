@@ -47,15 +47,13 @@ struct SortedRecords {
   /// What has to agree for two figures to stand side by side.
   private struct Key: Hashable {
     let isProjects: Bool
-    let commit: String?
-    let isDirty: Bool
+    let commit: String
     let machine: String
     let seed: Seed
 
     init(_ record: AnyRecord, isProjects: Bool) {
       self.isProjects = isProjects
-      commit = record.environment.commit
-      isDirty = record.environment.isDirty ?? false
+      commit = record.environment.commitInWords
       machine = record.environment.machine.className
       seed = record.seedOrStandard
     }
@@ -122,12 +120,10 @@ struct SortedRecords {
         own.batch.all.removeAll { Key($0, isProjects: key.isProjects) != key }
         return own
       }
-      let commit = key.commit.map { "commit \($0.prefix(10))" } ?? "an unknown commit"
       let (first, last) = days[key].map { (day($0.first), day($0.last)) } ?? ("", "")
       return RecordOrigin(
         isProjects: key.isProjects,
-        commit: commit + (key.isDirty ? " with changes" : "")
-          + (key.seed == .standard ? "" : " from seed \(key.seed)"),
+        commit: key.commit + (key.seed == .standard ? "" : " from seed \(key.seed)"),
         occasion: "on \(first == last ? first : "\(first) to \(last)"), on \(key.machine)",
         records: CurrentRecords(own))
     }

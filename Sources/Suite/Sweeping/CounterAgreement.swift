@@ -64,9 +64,8 @@ public struct CounterAgreement: Sendable {
   }
 
   private static func name(_ key: CaseKey, _ record: Record<some RecordBody>) -> String {
-    let commit = record.environment.commit.map { String($0.prefix(10)) } ?? "no commit"
-    let change = record.environment.isDirty == true ? "-dirty" : ""
-    return "\(key), seed \(record.seed.map { "\($0)" } ?? "–"), \(commit)\(change)"
+    let commit = record.environment.commitName ?? "no commit"
+    return "\(key), seed \(record.seed.map { "\($0)" } ?? "–"), \(commit)"
   }
 
   private static func text(_ work: WorkCounters) -> String {

@@ -62,11 +62,8 @@ struct GateSession {
     _ outcome: GateOutcome, base: String, _ environment: RunEnvironment, _ plan: GatePlan,
     notes: [String]
   ) -> GateReport {
-    let commit = environment.commit.map {
-      "\($0.prefix(10))\(environment.isDirty == true ? " and uncommitted changes" : "")"
-    }
     var report = GateReport(
-      outcome, base: base, candidate: sides.candidate ?? commit ?? "working tree",
+      outcome, base: base, candidate: sides.candidate ?? environment.commitName ?? "working tree",
       environment: environment, tiers: plan.tiers)
     report.notes = notes
     return report
@@ -165,8 +162,7 @@ struct GateSession {
       plan.tiers.remove(.allocations)
       notes.append("allocations left out: the baseline is of another build, debug or release")
     }
-    let commits = Set(
-      baseline.records.map { $0.environment.commit.map { String($0.prefix(10)) } ?? "?" })
+    let commits = Set(baseline.records.map { $0.environment.commitName ?? "?" })
     return try await TemporaryFolder.with { folder in
       let gateCases = try GateCase.write(cases, seed: seed, folder: folder) + screens
       let unknown = gateCases.filter { baseline.counts($0) == nil }
