@@ -387,6 +387,12 @@ import Testing
         #expect(changed.fault == "the count \(count) does not lie from 0 through 2^53")
       }
     }
+    // Regression: a mean of a file that somebody had edited was printed, and put into documents.
+    for field in [\VerdictRatio.mean, \.least.ratio, \.greatest.ratio] {
+      var changed = verdict
+      changed.ratios[0][keyPath: field] = -1
+      #expect(changed.fault == "the ratio -1.0 is not above 0")
+    }
   }
 
   /// Regression: a strategy's name from a file could recolour the terminal and break lines.

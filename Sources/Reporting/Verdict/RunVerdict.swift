@@ -99,8 +99,14 @@ extension RunVerdict {
       + rates.flatMap { [$0.viewCount, $0.constraintCount] }
       + memory.flatMap { [$0.constraintCount, $0.key.size] } + named.map(\.size)
     // Sums of these stay far below what an integer holds.
-    let impossible = counts.first { !(0 ... 1 << 53 ~= $0) }
-    return impossible.map { "the count \($0) does not lie from 0 through 2^53" }
+    if let impossible = counts.first(where: { !(0 ... 1 << 53 ~= $0) }) {
+      return "the count \(impossible) does not lie from 0 through 2^53"
+    }
+    let factors = ratios.flatMap { ratio in
+      [ratio.mean, ratio.least.ratio, ratio.greatest.ratio]
+        + (ratio.interval.map { [$0.lower, $0.upper] } ?? [])
+    }
+    return factors.first { !($0 > 0) }.map { "the ratio \($0) is not above 0" }
   }
 
   /// What solves where nothing else is named.
