@@ -24,8 +24,8 @@ extension Notification.Name {
   public static let UIKeyboardDidChangeFrame = Keyboard.didChangeFrameNotification
 }
 
-/// The names that newer versions of UIKit hang on its responders.
-public enum UIResponder {
+// The names that newer versions of UIKit hang on its responders.
+extension Responder {
   /// The keyboard is about to come.
   public static let keyboardWillShowNotification = Keyboard.willShowNotification
   /// The keyboard has come.

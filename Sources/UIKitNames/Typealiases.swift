@@ -114,6 +114,8 @@ public typealias NSDirectionalRectEdge = RectEdge
 public typealias UIAction = Action
 /// `Event`.
 public typealias UIEvent = Event
+/// `Responder`.
+public typealias UIResponder = Responder
 
 // MARK: Layout
 

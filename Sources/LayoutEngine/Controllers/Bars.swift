@@ -96,6 +96,7 @@ final class ControllerExtras {
   var bars = CoveringBars()
   var takenInsets: EdgeInsets?
   var preferredContentSize = CGSize.zero
+  var hasFocus = false
 }
 
 extension EdgeInsets {

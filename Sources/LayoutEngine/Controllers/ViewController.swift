@@ -9,7 +9,7 @@ public protocol ContentContainer: AnyObject {
 }
 
 /// Owns a view and hears of its life and its layout passes.
-open class ViewController: DelegateWithReferences, ContentContainer {
+open class ViewController: Responder, DelegateWithReferences, ContentContainer {
   private var loadedView: View?
   /// The scroll views' references to this one as their delegate, which have to be emptied when it
   /// dies.
@@ -107,7 +107,10 @@ open class ViewController: DelegateWithReferences, ContentContainer {
   public final var automaticallyAdjustsScrollViewInsets = true
 
   /// A controller whose view is still to be loaded, by `loadView()`: there are no nibs.
-  public init(nibName: String? = nil, bundle: Bundle? = nil) { self.nibName = nibName }
+  public init(nibName: String? = nil, bundle: Bundle? = nil) {
+    self.nibName = nibName
+    super.init(nibName: nibName, bundle: bundle)
+  }
 
   /// The same without a name. Disfavoured, since with it `super.init()` would not mean the
   /// designated initializer; subclasses that override that one have this one, as in UIKit.
@@ -219,6 +222,13 @@ open class ViewController: DelegateWithReferences, ContentContainer {
   open func willMove(toParent parent: ViewController?) {}
   /// The controller has got another parent, or none.
   open func didMove(toParent parent: ViewController?) {}
+
+  open override var next: Responder? { loadedView?.superview }
+  final override var rootView: View? { loadedView?.rootView }
+  final override var hasFocus: Bool {
+    get { extras?.hasFocus ?? false }
+    set { more.hasFocus = newValue }
+  }
 
   /// What a bar above the screen shows.
   public private(set) final lazy var navigationItem = NavigationItem(of: self)

@@ -76,6 +76,8 @@ open class Control: View {
     stateChanged()
   }
 
+  final override var keepsTouches: Bool { true }
+
   /// Called when the control may look like something else.
   func stateChanged() {}
 

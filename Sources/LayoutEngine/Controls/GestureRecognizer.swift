@@ -2,15 +2,36 @@
 
 public import Foundation
 
-/// A touch, as recognizers' delegates see it.
-public struct Touch {
+/// A touch, as views and recognizers' delegates see it.
+public final class Touch: Hashable {
   /// The view that was touched: the deepest one at the point.
   public let view: View?
+  /// How many times the finger has come down there.
+  public internal(set) var tapCount = 1
+  private let point: CGPoint
+
+  /// A touch in the middle of `middle`, which `view` hears of.
+  init(view: View, inMiddleOf middle: View) {
+    self.view = view
+    point = view.convert(CGPoint(x: middle.bounds.midX, y: middle.bounds.midY), from: middle)
+  }
+
+  /// Where the finger is, in the coordinates of a view, or without one in those of the window.
+  public func location(in view: View?) -> CGPoint { self.view?.convert(point, to: view) ?? point }
+
+  /// Whether both are the same touch.
+  public static func == (a: Touch, b: Touch) -> Bool { a === b }
+
+  /// Feeds the identity into `hasher`.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What a touch comes from; code sends touches here, so there is none.
+/// What a touch comes from: code that sends it.
 public final class Event {
-  private init() {}
+  /// Whether who heard of it has left it to the next responder.
+  var isPassedOn = false
+
+  init() {}
 }
 
 /// Decides whether a recognizer hears of a touch.
@@ -36,7 +57,7 @@ open class GestureRecognizer {
   public final weak var delegate: (any GestureRecognizerDelegate)?
   /// Whether it reacts.
   public final var isEnabled = true
-  /// Whether views are spared the touches of a recognised gesture; of no effect here.
+  /// Whether the touches of a recognised gesture are cancelled for views.
   public final var cancelsTouchesInView = true
 
   private var actions: [(GestureRecognizer) -> Void] = []
@@ -107,24 +128,34 @@ extension View {
     recognizer.view = nil
   }
 
-  /// Taps the view `count` times, as a finger in its middle would: the recognizers of the view and
-  /// of its superviews that want that many taps hear of it, the innermost first, unless their
-  /// delegates object; a control sends `touchUpInside` for each tap. What touches do not reach
-  /// leaves them to the view that it is in.
+  /// Taps the view `count` times, as a finger in its middle would: it hears of the touches, as do
+  /// those to whom it leaves them; the recognizers of the view and of its superviews that want that
+  /// many taps hear of it, the innermost first, unless their delegates object; a control sends
+  /// `touchUpInside` for each tap. What touches do not reach leaves them to the view that it is in.
   public final func tap(count: Int = 1) {
     var touched: View? = self
     for view in sequence(first: self, next: \.superview) where !view.isUserInteractionEnabled {
       touched = view.superview
     }
     guard count > 0, let touched else { return }
-    let touch = Touch(view: touched)
+    let touch = Touch(view: touched, inMiddleOf: self)
+    for number in 1 ... count {
+      touch.tapCount = number
+      touched.hear { $0.touchesBegan([touch], with: $1) }
+      if number < count { touched.hear { $0.touchesEnded([touch], with: $1) } }
+    }
+    var isCancelled = false
     for view in sequence(first: touched, next: \.superview) {
       for recognizer in view.gestureRecognizers ?? [] {
         guard let tap = recognizer as? TapGestureRecognizer, tap.numberOfTapsRequired == count,
           tap.delegate?.gestureRecognizer(tap, shouldReceive: touch) ?? true
         else { continue }
+        if tap.isEnabled && tap.cancelsTouchesInView { isCancelled = true }
         tap.send()
       }
+    }
+    touched.hear {
+      isCancelled ? $0.touchesCancelled([touch], with: $1) : $0.touchesEnded([touch], with: $1)
     }
     guard let control = touched as? Control else { return }
     for _ in 0 ..< count { control.sendActions(for: .touchUpInside) }

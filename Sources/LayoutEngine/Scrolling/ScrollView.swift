@@ -170,6 +170,7 @@ open class ScrollView: View {
   var laysOutWhileScrolling: Bool { hasLayoutCode }
 
   /// The same, asked when the view comes into a tree or gets a controller.
+  final override var keepsTouches: Bool { true }
   final override func notePossibleLayoutCode() { state.laysOut = laysOutWhileScrolling }
 
   /// Called when a pass has found another `adjustedContentInset`.

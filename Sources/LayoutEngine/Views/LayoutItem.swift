@@ -3,7 +3,7 @@
 package import Foundation
 
 /// Something with a frame that constraints can speak about. Views and layout guides are the two.
-open class LayoutItem {
+open class LayoutItem: Responder {
   /// The engine's side of the item.
   package final let node: LayoutNode
 
@@ -17,6 +17,7 @@ open class LayoutItem {
   /// that they did not override would keep their subclasses from inheriting theirs.
   package init(frame: CGRect) {
     node = LayoutNode()
+    super.init()
     node.remember(self)
     node.frame = LayoutRect(frame)
   }

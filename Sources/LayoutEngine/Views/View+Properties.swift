@@ -118,6 +118,7 @@ final class ViewExtras {
   var clipsToBounds = false
   var isOpaque = true
   var isUserInteractionEnabled: Bool?
+  var hasFocus = false
   /// Whether the view stands at a side of a text field, and at which.
   var sideInField: TextField.Side?
   var layer: Layer?

@@ -302,26 +302,6 @@ open class View: LayoutItem, DelegateWithReferences {
     set { more.isUserInteractionEnabled = newValue }
   }
 
-  /// Accepted and forgotten.
-  open var isAccessibilityElement: Bool {
-    get { false }
-    set {}
-  }
-  /// Accepted and forgotten.
-  open var accessibilityLabel: String? {
-    get { nil }
-    set {}
-  }
-  /// Accepted and forgotten.
-  open var accessibilityHint: String? {
-    get { nil }
-    set {}
-  }
-  /// Accepted and forgotten.
-  open var accessibilityValue: String? {
-    get { nil }
-    set {}
-  }
   /// Nothing is drawn.
   open func setNeedsDisplay() {}
   /// Nothing is drawn.
@@ -375,8 +355,6 @@ open class View: LayoutItem, DelegateWithReferences {
   func hiddenDidChange(of subview: View) {}
   /// Called when the frame of a subview that constraints place has been set.
   func constrainedFrameWasSet(of subview: View) {}
-  /// Called when the view has got the focus, or has given it up.
-  func focusDidChange() {}
   /// Called when the `tintColor` of the view, or of one around it, has been set.
   open func tintColorDidChange() {}
   /// Called when `layoutMargins` has changed.
@@ -392,32 +370,11 @@ open class View: LayoutItem, DelegateWithReferences {
   /// Called by the interface builder; here by whoever wants to.
   open func awakeFromNib() {}
 
-  /// Whether the view would take the focus.
-  open var canBecomeFirstResponder: Bool { false }
-  /// Takes the focus, if the view can have it, from whatever else has it in the tree.
-  @discardableResult
-  open func becomeFirstResponder() -> Bool {
-    guard canBecomeFirstResponder, !isFirstResponder else { return isFirstResponder }
-    node.root.view?.endEditing(true)
-    isFirstResponder = true
-    focusDidChange()
-    return true
-  }
-  /// Gives up the focus.
-  @discardableResult
-  open func resignFirstResponder() -> Bool {
-    guard isFirstResponder else { return true }
-    isFirstResponder = false
-    focusDidChange()
-    return true
-  }
-  /// Whether the view has the focus.
-  public final var isFirstResponder = false
-  /// Lets the view, or what in it has the focus, give it up; says whether anything had it.
-  @discardableResult
-  public final func endEditing(_ force: Bool) -> Bool {
-    if isFirstResponder { return resignFirstResponder() || force }
-    return subviews.contains { $0.endEditing(force) }
+  open override var next: Responder? { hasController ? owningController : superview }
+  final override var rootView: View? { node.root.view }
+  final override var hasFocus: Bool {
+    get { extras?.hasFocus ?? false }
+    set { more.hasFocus = newValue }
   }
 
   /// Whether touches are nothing to views of the class, unless they are told so.
