@@ -38,6 +38,38 @@ public struct TraitCollection: Hashable, Sendable {
   /// Nothing known.
   public init() {}
 
+  /// What is said of the room across, and nothing else.
+  public init(horizontalSizeClass: UserInterfaceSizeClass) {
+    self.horizontalSizeClass = horizontalSizeClass
+  }
+
+  /// What is said of the room from top to bottom, and nothing else.
+  public init(verticalSizeClass: UserInterfaceSizeClass) {
+    self.verticalSizeClass = verticalSizeClass
+  }
+
+  /// Of each trait, what the last of `collections` that knows it says.
+  public init(traitsFrom collections: [TraitCollection]) {
+    for collection in collections {
+      let (old, new) = (self, collection)
+      self = new
+      if new.horizontalSizeClass == .unspecified { horizontalSizeClass = old.horizontalSizeClass }
+      if new.verticalSizeClass == .unspecified { verticalSizeClass = old.verticalSizeClass }
+    }
+  }
+
+  /// Whether colours may be others than with `other`.
+  public func hasDifferentColorAppearance(comparedTo other: TraitCollection?) -> Bool {
+    userInterfaceStyle != other?.userInterfaceStyle
+  }
+
+  /// What the size of a view's root means for the view.
+  init(of view: View) {
+    let root = view.node.root.frame
+    self.init(
+      of: CGSize(width: root.width, height: root.height), rightToLeft: view.node.isRightToLeft)
+  }
+
   /// What a screen of that size means: compact below 600 points across, and below 480 from top to
   /// bottom, which is how phones and tablets are divided.
   init(of size: CGSize, rightToLeft: Bool) {
@@ -45,20 +77,6 @@ public struct TraitCollection: Hashable, Sendable {
     verticalSizeClass = size.height < 480 ? .compact : .regular
     layoutDirection = rightToLeft ? .rightToLeft : .leftToRight
   }
-}
-
-extension View {
-  /// What the size of the screen means, as the view's root tells it.
-  public final var traitCollection: TraitCollection {
-    let root = node.root.frame
-    return TraitCollection(
-      of: CGSize(width: root.width, height: root.height), rightToLeft: node.isRightToLeft)
-  }
-}
-
-extension ViewController {
-  /// What the size of the screen means for the controller's view.
-  public final var traitCollection: TraitCollection { view.traitCollection }
 }
 
 /// A phone's screen, for code that asks for one before it has a window.
@@ -69,6 +87,10 @@ public final class Screen: Sendable {
   public let bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
   /// How many pixels a point is wide.
   public let scale: CGFloat = 3
+  /// What its size means.
+  public var traitCollection: TraitCollection {
+    TraitCollection(of: bounds.size, rightToLeft: LayoutEnvironment.current.isRightToLeft)
+  }
 
   private init() {}
 }

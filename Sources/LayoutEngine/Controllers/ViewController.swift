@@ -194,6 +194,8 @@ open class ViewController: Responder, DelegateWithReferences, ContentContainer {
   open func traitCollectionDidChange(_ previous: TraitCollection?) {
     for child in children { child.traitCollectionDidChange(previous) }
   }
+  /// What the size of the screen means for the controller's view.
+  open var traitCollection: TraitCollection { view.traitCollection }
   /// The size that the controller would like to have. The controller around hears of another one.
   open var preferredContentSize: CGSize {
     get { extras?.preferredContentSize ?? .zero }

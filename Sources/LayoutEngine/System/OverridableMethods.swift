@@ -28,6 +28,10 @@ struct OverridableMethods {
     firstPosition = found == Array(first ..< first + count) ? first : nil
   }
 
+  /// Whether `type` is the class that declares the methods.
+  @inline(__always)
+  func areThose(of type: AnyClass) -> Bool { type == base }
+
   /// Whether `type`, which is `base` or a subclass of it, may have overridden the method at `index`
   /// of them, in the order of their declarations.
   @inline(__always)  // Seven calls for each view that comes would be 0.3 % of making a screen.

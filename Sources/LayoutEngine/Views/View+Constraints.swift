@@ -83,22 +83,12 @@ extension View {
     contentPriorities.hug[axis]
   }
 
-  /// Sets how much the view resists being larger than its content.
-  public final func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
-    changePriorities { $0.hug[axis] = priority }
-  }
-
   /// How much the view resists being smaller than its content.
   public final func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
     contentPriorities.resist[axis]
   }
 
-  /// Sets how much the view resists being smaller than its content.
-  public final func setContentCompressionResistancePriority(
-    _ priority: LayoutPriority, for axis: LayoutAxis
-  ) { changePriorities { $0.resist[axis] = priority } }
-
-  private func changePriorities(_ change: (inout ContentPriorities) -> Void) {
+  final func changePriorities(_ change: (inout ContentPriorities) -> Void) {
     var priorities = contentPriorities
     change(&priorities)
     guard priorities != contentPriorities else { return }

@@ -23,21 +23,14 @@ public enum SemanticContentAttribute: Int, Hashable, Sendable {
 }
 
 extension View {
-  /// Whether leading and trailing follow the direction of the language. Constraints of the view
-  /// between directional attributes are made anew when it changes. A stack view decides for what it
-  /// arranges, too.
-  public final var semanticContentAttribute: SemanticContentAttribute {
-    get { extras?.semanticContentAttribute ?? .unspecified }
-    set {
-      guard newValue != semanticContentAttribute else { return }
-      more.semanticContentAttribute = newValue
-      for constraint in node.incident.all
-      where constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional {
-        constraint.mark(.terms)
-      }
-      node.system?.noteInsetsChanged()
-      (self as? StackView)?.arrangementChanged()
+  /// Makes constraints between directional attributes of the view anew.
+  final func directionDidChange() {
+    for constraint in node.incident.all
+    where constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional {
+      constraint.mark(.terms)
     }
+    node.system?.noteInsetsChanged()
+    (self as? StackView)?.arrangementChanged()
   }
 
   /// The direction that leading and trailing follow in this view.
@@ -50,8 +43,7 @@ extension LayoutNode {
   /// Whether leading means right for constraints whose first item this is.
   var isRightToLeft: Bool {
     let view = uncountedView ?? parent?.uncountedView
-    let attribute = view?.evenWhileDying { $0.extras?.semanticContentAttribute }
-    switch attribute ?? .unspecified {
+    switch view?.evenWhileDying({ $0.semanticContentAttribute }) ?? .unspecified {
     case .unspecified:
       var isRightToLeft: Bool?
       withSystem { isRightToLeft = $0.environment.isRightToLeft }

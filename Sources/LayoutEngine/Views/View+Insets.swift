@@ -3,18 +3,8 @@
 internal import Foundation
 
 extension View {
-  /// What bars and the screen's corners cover of the view, as distances from its edges.
-  ///
-  /// A root has what its screen takes (`hostSafeAreaInsets`); a subview what of that reaches into
-  /// its frame.
-  public final var safeAreaInsets: EdgeInsets {
-    // Before anything is counted: most screens have none.
-    if node.parent != nil, !node.mayHaveSafeArea { return .zero }
-    return safeAreaInsetsBySuperview
-  }
-
   @inline(never)  // What it saves of registers, most screens would save in vain.
-  private var safeAreaInsetsBySuperview: EdgeInsets {
+  final var safeAreaInsetsBySuperview: EdgeInsets {
     guard let superview else { return extras?.hostSafeAreaInsets ?? .zero }
     let outer = superview.safeAreaOfContent
     let insets = outer == .zero ? .zero : reach(of: outer, in: superview)
@@ -47,16 +37,6 @@ extension View {
   /// The view without what bars and corners cover.
   public final var safeAreaLayoutGuide: LayoutGuide { ownGuide(.safeArea, named: "safeArea") }
 
-  /// Distances that content keeps from the edges, with those of the safe area where margins begin
-  /// there.
-  ///
-  /// Unless set, 8 points; in rows of tables, those of their texts. A controller's view has at
-  /// least its `systemMinimumLayoutMargins` at the sides, and none above and below, unless set.
-  public final var layoutMargins: EdgeInsets {
-    get { resolvedLayoutMargins }
-    set { setMargins(newValue, followDirection: false) }
-  }
-
   /// The margins by the direction of the text, which they go on to follow, without the safe area.
   public final var directionalLayoutMargins: DirectionalEdgeInsets {
     get {
@@ -67,7 +47,7 @@ extension View {
     set { setMargins(newValue.resolved(rightToLeft: false), followDirection: true) }
   }
 
-  private func setMargins(_ margins: EdgeInsets, followDirection: Bool) {
+  final func setMargins(_ margins: EdgeInsets, followDirection: Bool) {
     guard margins.isFinite else { return LayoutEnvironment.current.report(.invalidFrame(self)) }
     let old = extras
     guard margins != old?.layoutMargins || followDirection != old?.marginsFollowDirection
@@ -134,16 +114,18 @@ extension View {
     case .keyboard:
       EdgeInsets(
         top: 0, left: 0, bottom: max(safeAreaInsets.bottom, heightBehindKeyboard), right: 0)
-    default: resolvedLayoutMargins
+    default: layoutMargins
     }
   }
 
-  /// What margin attributes and the margins guide move inwards by.
+  /// What margin attributes and the margins guide move inwards by, unless a subclass says other.
   final var resolvedLayoutMargins: EdgeInsets {
     var margins = ownLayoutMargins
-    if insetsLayoutMarginsFromSafeArea { margins = margins.adding(safeAreaInsets) }
+    if insetsLayoutMarginsFromSafeArea, node.mayHaveSafeArea {
+      margins = margins.adding(safeAreaInsets)
+    }
     guard preservesSuperviewLayoutMargins, let superview else { return margins }
-    return margins.atLeast(reach(of: superview.resolvedLayoutMargins, in: superview))
+    return margins.atLeast(reach(of: superview.layoutMargins, in: superview))
   }
 
   private var heightBehindKeyboard: CGFloat {
@@ -153,7 +135,7 @@ extension View {
   }
 
   private var readableInsets: EdgeInsets {
-    var insets = resolvedLayoutMargins
+    var insets = layoutMargins
     let surplus = CGFloat(node.frame.width) - insets.left - insets.right - 672
     guard surplus > 0 else { return insets }
     insets.left += surplus / 2

@@ -38,12 +38,6 @@ extension View {
     return made
   }
 
-  /// A number of the user's.
-  public final var tag: Int {
-    get { extras?.tag ?? 0 }
-    set { more.tag = newValue }
-  }
-
   /// The opacity on screen now.
   public final var presentationAlpha: CGFloat {
     CGFloat(extras.map { $0.alphaAnimations.presentation(of: $0.alpha) } ?? 1)

@@ -85,7 +85,7 @@ open class View: LayoutItem, DelegateWithReferences {
 
   // MARK: For subclasses
 
-  // The first ten stand one behind the other, and in this order, for `overridable`.
+  // The first ten stand one behind the other, and in this order, for `View+Overrides.swift`.
 
   /// Where a subclass makes or changes constraints that depend on its state. Called before the
   /// solve, subviews first, when `setNeedsUpdateConstraints()` has been called and once at first.
@@ -157,6 +157,15 @@ open class View: LayoutItem, DelegateWithReferences {
   /// Called when the view has come into a window, or left it.
   open func didMoveToWindow() {}
 
+  /// What bars and the screen's corners cover of the view, as distances from its edges.
+  ///
+  /// A root has what its screen takes (`hostSafeAreaInsets`); a subview what of that reaches into
+  /// its frame.
+  open var safeAreaInsets: EdgeInsets {
+    // Before anything is counted: most screens have none.
+    node.mayHaveSafeArea ? safeAreaInsetsBySuperview : .zero
+  }
+
   /// Lets the next pass call `layoutSubviews()`. A tree that was never laid out calls all of them.
   open func setNeedsLayout() { askForLayout() }
 
@@ -187,6 +196,47 @@ open class View: LayoutItem, DelegateWithReferences {
 
   /// Takes the size that suits the content.
   open func sizeToFit() { frame.size = sizeThatFits(bounds.size) }
+
+  /// Distances that content keeps from the edges, with those of the safe area where margins begin
+  /// there.
+  ///
+  /// Unless set, 8 points; in rows of tables, those of their texts. A controller's view has at
+  /// least its `systemMinimumLayoutMargins` at the sides, and none above and below, unless set.
+  open var layoutMargins: EdgeInsets {
+    get { resolvedLayoutMargins }
+    set { setMargins(newValue, followDirection: false) }
+  }
+
+  /// Sets how much the view resists being larger than its content.
+  open func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+    changePriorities { $0.hug[axis] = priority }
+  }
+
+  /// Sets how much the view resists being smaller than its content.
+  open func setContentCompressionResistancePriority(
+    _ priority: LayoutPriority, for axis: LayoutAxis
+  ) { changePriorities { $0.resist[axis] = priority } }
+
+  /// Whether leading and trailing follow the direction of the language. Constraints of the view
+  /// between directional attributes are made anew when it changes. A stack view decides for what it
+  /// arranges, too.
+  open var semanticContentAttribute: SemanticContentAttribute {
+    get { extras?.semanticContentAttribute ?? .unspecified }
+    set {
+      guard newValue != semanticContentAttribute else { return }
+      more.semanticContentAttribute = newValue
+      directionDidChange()
+    }
+  }
+
+  /// What the size of the screen means, as the view's root tells it.
+  open var traitCollection: TraitCollection { TraitCollection(of: self) }
+
+  /// A number of the user's.
+  open var tag: Int {
+    get { extras?.tag ?? 0 }
+    set { more.tag = newValue }
+  }
 
   /// Puts `view` in front of the other subviews, taking it from where it was.
   ///
@@ -402,44 +452,6 @@ open class View: LayoutItem, DelegateWithReferences {
   package var measuresHeight: Bool { false }
   /// Whether it does, and no width has been found yet.
   package var awaitsWidth: Bool { false }
-  /// What the class has overridden of what most classes leave as it is.
-  final var overrides: Overrides {
-    let (type, methods) = (type(of: self), Self.overridable)
-    var found: Overrides = []
-    if methods.mayBeOverridden(0, by: type) { found.insert(.updates) }
-    if methods.mayBeOverridden(1, by: type) { found.insert(.layout) }
-    if methods.mayBeOverridden(2, by: type) { found.insert(.content) }
-    if methods.mayBeOverridden(3, by: type) { found.insert(.alignmentRect) }
-    if methods.mayBeOverridden(4, by: type) { found.insert(.safeArea) }
-    if methods.mayBeOverridden(6, by: type) { found.insert(.bounds) }
-    if methods.mayBeOverridden(9, by: type) { found.insert(.frame) }
-    if methods.mayBeOverridden(12, by: type) { found.insert(.center) }
-    return found
-  }
-
-  /// What a class may override. Most views are containers, whose classes override nothing.
-  struct Overrides: OptionSet {
-    let rawValue: UInt8
-    static let updates = Overrides(rawValue: 1)
-    static let layout = Overrides(rawValue: 2)
-    static let content = Overrides(rawValue: 4)
-    static let alignmentRect = Overrides(rawValue: 8)
-    static let safeArea = Overrides(rawValue: 16)
-    static let bounds = Overrides(rawValue: 32)
-    static let frame = Overrides(rawValue: 64)
-    static let center = Overrides(rawValue: 128)
-  }
-
-  /// Whether laying the view out may do anything: its class or its controller's has overridden a
-  /// method that is called then.
-  final var hasLayoutCode: Bool { hasLayoutCode(overrides) }
-  /// The same where it is known what the class has overridden.
-  final func hasLayoutCode(_ overrides: Overrides) -> Bool {
-    overrides.contains(.layout) || hasController && owningController?.hasLayoutCode ?? false
-  }
-  /// Of the properties, there are a getter, a setter and what changes them in place.
-  private static let overridable = OverridableMethods(
-    of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 16)
   /// The view has come into a tree, or got a controller.
   func notePossibleLayoutCode() {}
   /// Called before code lays the view out.
@@ -482,21 +494,4 @@ open class View: LayoutItem, DelegateWithReferences {
     }
     private unowned(unsafe) final var uncheckedController: ViewController?
   #endif
-}
-
-/// A class that overrides nothing.
-private final class PlainView: View {}
-
-/// A class that overrides what most classes leave as it is.
-private final class OverridingView: View {
-  override func updateConstraints() { preconditionFailure("nobody makes one") }
-  override func layoutSubviews() { preconditionFailure("nobody makes one") }
-  override var intrinsicContentSize: CGSize { preconditionFailure("nobody makes one") }
-  override var alignmentRectInsets: EdgeInsets { preconditionFailure("nobody makes one") }
-  override func safeAreaInsetsDidChange() { preconditionFailure("nobody makes one") }
-  override var bounds: CGRect { didSet { preconditionFailure("nobody makes one") } }
-  override var frame: CGRect { didSet { preconditionFailure("nobody makes one") } }
-  override var center: CGPoint { didSet { preconditionFailure("nobody makes one") } }
-  override func willMove(toWindow newWindow: Window?) { preconditionFailure("nobody makes one") }
-  override func didMoveToWindow() { preconditionFailure("nobody makes one") }
 }

@@ -226,7 +226,7 @@ extension LayoutNode {
     case .firstBaseline: return (0, view?.firstBaselineOffset ?? 0)
     default: break
     }
-    let margins = view?.resolvedLayoutMargins ?? EdgeInsets()
+    let margins = view?.layoutMargins ?? EdgeInsets()
     guard let edge = attribute.acrossMargin, let anchor = margins.anchor(of: edge) else {
       preconditionFailure("\(attribute) has no place before the direction is known")
     }

@@ -1,0 +1,100 @@
+// What subclasses of usual apps say of themselves in place of UIKit.
+
+import SnapDSL
+import Testing
+import UIKitNames
+
+/// Has margins and a safe area of its own, and notes what is set.
+private final class Framed: UIView {
+  var lines: [String] = []
+  override var layoutMargins: UIEdgeInsets {
+    get { UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4) }
+    set { lines.append("margins") }
+  }
+  override var safeAreaInsets: UIEdgeInsets {
+    UIEdgeInsets(top: 40, left: 0, bottom: 20, right: 0)
+  }
+  override var tag: Int { didSet { lines.append("tag \(tag)") } }
+  override func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    super.setContentHuggingPriority(priority, for: axis)
+    lines.append("hugs \(priority.rawValue)")
+  }
+  override func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) { lines.append("resists") }
+}
+
+/// A row that is read from left to right everywhere.
+private final class Player: UIStackView {
+  override var semanticContentAttribute: UISemanticContentAttribute {
+    get { .forceLeftToRight }
+    set {}
+  }
+}
+
+/// As narrow as on a phone, wherever it is shown.
+private final class Narrow: UIViewController {
+  override var traitCollection: UITraitCollection {
+    UITraitCollection(traitsFrom: [
+      super.traitCollection, UITraitCollection(horizontalSizeClass: .compact),
+    ])
+  }
+}
+
+@Suite struct OverrideTests {
+  /// Goal: guides, margins and what is in a view go by the margins and the safe area that its class
+  /// says, wherever those of the screen are.
+  @Test func marginsAndSafeAreasOfOnesOwn() {
+    let (framed, inner, safe, root) = (Framed(), UIView(), UIView(), makeScreen(200, 200))
+    root.hostSafeAreaInsets.top = 5
+    root.add(framed) { make in make.edges.equalToSuperview().inset(10) }
+    framed.add(inner) { make in make.edges.equalToSuperview() }
+    framed.insetsLayoutMarginsFromSafeArea = false
+    inner.add(safe) { make in make.edges.equalTo(inner.safeAreaLayoutGuide) }
+    expectFrame(of: safe, in: root, 0, 40, 180, 120)
+    inner.snp.remakeConstraints { make in make.edges.equalTo(framed.snp.margins) }
+    expectFrame(of: inner, in: root, 2, 1, 174, 176)
+    inner.snp.remakeConstraints { make in make.edges.equalTo(framed.safeAreaLayoutGuide) }
+    expectFrame(of: inner, in: root, 0, 40, 180, 120)
+    #expect(inner.safeAreaInsets == .zero)
+  }
+
+  @Test func settersAreOverridden() {
+    let framed = Framed()
+    framed.tag = 3
+    framed.layoutMargins = .zero
+    framed.snp.contentHuggingHorizontalPriority = 600
+    framed.setContentCompressionResistancePriority(.required, for: .vertical)
+    #expect(framed.lines == ["tag 3", "margins", "hugs 600.0", "resists"])
+    #expect(framed.contentHuggingPriority(for: .horizontal) == 600)
+    #expect(framed.contentCompressionResistancePriority(for: .vertical) == .defaultHigh)
+  }
+
+  @Test func directionsOfOnesOwn() {
+    LayoutEnvironment.withNew { environment in
+      environment.isRightToLeft = true
+      let (player, plain) = (Player(), UIStackView())
+      let root = makeScreen(200, 100, with: player, plain)
+      for stack in [player, plain] {
+        stack.distribution = .fillEqually
+        for _ in 0 ..< 2 { stack.addArrangedSubview(UIView()) }
+        stack.snp.makeConstraints { make in make.edges.equalToSuperview() }
+      }
+      expectFrame(of: player.arrangedSubviews[0], in: root, 0, 0, 100, 100)
+      expectFrame(of: plain.arrangedSubviews[0], in: root, 100, 0, 100, 100)
+    }
+  }
+
+  @Test func traitsOfOnesOwn() {
+    let (narrow, window) = (Narrow(), UIWindow(frame: CGRect(x: 0, y: 0, width: 1024, height: 768)))
+    window.rootViewController = narrow
+    window.makeKeyAndVisible()
+    #expect(narrow.traitCollection.horizontalSizeClass == .compact)
+    #expect(narrow.traitCollection.verticalSizeClass == .regular)
+    #expect(narrow.view.traitCollection.horizontalSizeClass == .regular)
+    #expect(UIScreen.main.traitCollection.horizontalSizeClass == .compact)
+    #expect(!narrow.traitCollection.hasDifferentColorAppearance(comparedTo: window.traitCollection))
+  }
+}
