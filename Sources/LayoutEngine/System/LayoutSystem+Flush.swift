@@ -36,12 +36,24 @@ extension LayoutSystem {
     guard !store.removedRows.isEmpty || !store.removedVariables.isEmpty else { return }
     for row in store.removedRows where row != ImplicitRows.none { store.solver.remove(row) }
     store.counters.rowsRemoved += store.removedRows.count
+    // Terms that are about to change may be those of what has gone.
+    if !store.removedVariables.isEmpty {
+      for position in 0 ..< store.changes.count { store.changes[position]({ takeOutIfTurned($0) }) }
+    }
     for variable in store.removedEdits { store.solver.removeEdit(variable) }
     for variable in store.removedVariables { store.solver.removeVariable(variable) }
     store.removedRows.removeAll(keepingCapacity: true)
     store.removedEdits.removeAll(keepingCapacity: true)
     store.removedVariables.removeAll(keepingCapacity: true)
     store.mustSolve = true
+  }
+
+  private func takeOutIfTurned(_ constraint: LayoutConstraint) {
+    guard constraint.firstNode.system === self, constraint.state == .held,
+      constraint.marks.contains(.terms)
+    else { return }
+    takeOut(constraint)
+    noteAddition(of: constraint)
   }
 
   // MARK: Changes in place

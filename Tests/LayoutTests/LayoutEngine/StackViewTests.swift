@@ -268,6 +268,18 @@ import UIKitNames
     expectClose(baseline(0), baseline(2))
   }
 
+  /// Regression: a view that left took its unknowns with it before the constraint that it had lent
+  /// its baseline had other terms.
+  @Test func baselinesOfViewsThatLeave() {
+    let (stack, below) = (UIStackView(arrangedSubviews: [makeLabel("a", fontSize: 20)]), UIView())
+    let root = makeScreen(100, 100)
+    root.add(stack) { make in make.left.top.equalTo(10) }
+    root.add(below) { make in make.top.equalTo(stack.snp.lastBaseline) }
+    expectFrame(of: below, in: root, 0, 10 + 19, 0, 0)
+    stack.arrangedSubviews[0].removeFromSuperview()
+    expectFrame(of: below, in: root, 0, 10, 0, 0)
+  }
+
   /// Goal: what is tied to a baseline of a stack view follows that of a view in it, from one view
   /// to another.
   /// Regression: it followed the top or bottom edge of the stack view.
