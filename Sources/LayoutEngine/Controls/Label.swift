@@ -192,7 +192,7 @@ open class Label: View {
     guard hasNewHeight || old == nil && contentPriorities.hug.vertical == .required
     else { return }
     node.withSystem { $0.noteRowChange(of: node) }
-    tellStackOfContent()
+    tellSuperviewOfContent()
   }
 
   package override var lastBaselineOffset: Double { -Double(usedFont.descender) }

@@ -126,7 +126,7 @@ open class TextView: ScrollView {
     guard !isScrollEnabled, node.measuredWidth != node.frame.width else { return }
     node.measuredWidth = node.frame.width
     node.withSystem { $0.noteRowChange(of: node) }
-    tellStackOfContent()
+    tellSuperviewOfContent()
   }
 
   open override func layoutSubviews() {

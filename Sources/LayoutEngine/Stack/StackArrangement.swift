@@ -212,11 +212,12 @@ struct StackArrangement {
     }
   }
 
-  /// What has the attribute of a view: for a baseline of a stack view, a view that is in it.
+  /// What has the attribute of a view: for a baseline, perhaps a view that is in it.
   private func itemWith(_ attribute: LayoutAttribute, of view: View) -> View {
-    guard attribute.isBaseline, let inner = view as? StackView else { return view }
-    stack.hearOfContent()
-    return inner.viewWithBaseline(attribute)
+    guard attribute.isBaseline else { return view }
+    let found = view.viewWithBaseline(attribute)
+    if found !== view { stack.hearOfContent() }
+    return found
   }
 
   // MARK: Making

@@ -142,7 +142,7 @@ open class StackView: View {
   final func arrangementChanged() {
     isArranged = false
     setNeedsUpdateConstraints()
-    tellStackOfContent()
+    tellSuperviewOfContent()
   }
 
   /// From now on, the stack view arranges its views anew where the content of one of them changes,
@@ -163,18 +163,21 @@ open class StackView: View {
       verticalFittingPriority: .fittingSizeLevel)
   }
 
+  open override var forFirstBaselineLayout: View { viewWithBaseline(\.first) }
+  open override var forLastBaselineLayout: View { viewWithBaseline(\.last) }
+
   /// The view that has the first or last baseline: the highest one of a row, the first or last one
   /// of a column, as UIKit's documentation says.
-  final func viewWithBaseline(_ attribute: LayoutAttribute) -> View {
+  private func viewWithBaseline(_ end: KeyPath<[View], View?>) -> View {
     let views = arrangedSubviews.filter { !$0.isHidden }
-    let found =
-      axis == .horizontal
-      ? views.max {
-        Self.wantedSize(of: $0, .vertical).height < Self.wantedSize(of: $1, .vertical).height
-      }
-      : attribute == .firstBaseline ? views.first : views.last
-    return (found as? StackView)?.viewWithBaseline(attribute) ?? found ?? self
+    guard axis == .horizontal else { return views[keyPath: end] ?? self }
+    let highest = views.max {
+      Self.wantedSize(of: $0, .vertical).height < Self.wantedSize(of: $1, .vertical).height
+    }
+    return highest ?? self
   }
+
+  final override func contentInsideChanged() { arrangementChanged() }
 
   override func hiddenDidChange(of subview: View) {
     arrangementChanged()

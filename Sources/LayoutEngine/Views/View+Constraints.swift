@@ -63,11 +63,29 @@ extension View {
 
   final var contentPriorities: ContentPriorities { extras?.priorities ?? ContentPriorities() }
 
-  /// Lets a stack view around, whose arrangement goes by what its views want, arrange them anew.
-  /// All else follows by itself. To ask the node costs less than to look for a stack view.
-  final func tellStackOfContent() {
+  /// Lets a stack view around, whose arrangement goes by what its views want, arrange them anew,
+  /// and a view that has the baselines of what is in it look for them. All else follows by itself.
+  /// To ask the node costs less than to look for a superview.
+  final func tellSuperviewOfContent() {
     if node.uncountedParent?({ $0.flags.contains(.goesByContent) }) == true {
-      (superview as? StackView)?.arrangementChanged()
+      superview?.contentInsideChanged()
+    }
+  }
+
+  /// The view that has a baseline of this one: itself, or what it says, and so on. What is between
+  /// them hears of changes from now on.
+  final func viewWithBaseline(_ attribute: LayoutAttribute) -> View {
+    var found = self
+    while true {
+      let next =
+        attribute == .firstBaseline ? found.forFirstBaselineLayout : found.forLastBaselineLayout
+      guard next !== found, next.isDescendant(of: found) else { return found }
+      var outer = next.superview
+      while let view = outer {
+        view.node.flags.insert(.goesByContent)
+        outer = view === found ? nil : view.superview
+      }
+      found = next
     }
   }
 

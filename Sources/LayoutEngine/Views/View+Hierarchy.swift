@@ -106,6 +106,7 @@ extension View {
   private func detach(endingAnimations: Bool = false) {
     guard let superview else { return }
     superview.willRemoveSubview(self)
+    if superview.node.flags.contains(.goesByContent) { superview.contentInsideChanged() }
     let leaving = subtreeNodes()
     for node in leaving { node.flags.insert(.isLeaving) }
     for node in leaving {

@@ -191,7 +191,7 @@ open class View: LayoutItem, DelegateWithReferences {
   /// Tells the next pass that the content wants another size.
   open func invalidateIntrinsicContentSize() {
     node.system?.noteContentChange(of: node)
-    tellStackOfContent()
+    tellSuperviewOfContent()
   }
 
   /// Takes the size that suits the content.
@@ -231,6 +231,11 @@ open class View: LayoutItem, DelegateWithReferences {
 
   /// What the size of the screen means, as the view's root tells it.
   open var traitCollection: TraitCollection { TraitCollection(of: self) }
+
+  /// The view whose last baseline is that of this one: a label in it, where a subclass says so.
+  open var forLastBaselineLayout: View { self }
+  /// The view whose first baseline is that of this one: the same one, unless overridden.
+  open var forFirstBaselineLayout: View { forLastBaselineLayout }
 
   /// A number of the user's.
   open var tag: Int {
@@ -401,6 +406,11 @@ open class View: LayoutItem, DelegateWithReferences {
   open func willRemoveSubview(_ subview: View) {}
   /// What of the safe area may reach into subviews.
   var safeAreaOfContent: EdgeInsets { safeAreaInsets }
+  /// Called when what is in the view wants another size, where the view has asked to be told.
+  func contentInsideChanged() {
+    baselinesChanged(.terms)
+    tellSuperviewOfContent()
+  }
   /// Called when a subview has been hidden or shown.
   func hiddenDidChange(of subview: View) {}
   /// Called when the frame of a subview that constraints place has been set.

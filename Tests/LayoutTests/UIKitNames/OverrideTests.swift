@@ -26,6 +26,21 @@ private final class Framed: UIView {
   ) { lines.append("resists") }
 }
 
+/// A card whose baselines are those of what is in it.
+private final class Amount: UIView {
+  let (stack, label, unit) = (UIStackView(), makeLabel("ab", fontSize: 20), makeLabel("c"))
+  override var forFirstBaselineLayout: UIView { stack }
+  override var forLastBaselineLayout: UIView { unit }
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    stack.axis = .vertical
+    stack.addArrangedSubview(label)
+    stack.addArrangedSubview(unit)
+    add(stack) { make in make.edges.equalToSuperview().inset(10) }
+  }
+  required init?(coder: NSCoder) { fatalError() }
+}
+
 /// A row that is read from left to right everywhere.
 private final class Player: UIStackView {
   override var semanticContentAttribute: UISemanticContentAttribute {
@@ -96,5 +111,41 @@ private final class Narrow: UIViewController {
     #expect(narrow.view.traitCollection.horizontalSizeClass == .regular)
     #expect(UIScreen.main.traitCollection.horizontalSizeClass == .compact)
     #expect(!narrow.traitCollection.hasDifferentColorAppearance(comparedTo: window.traitCollection))
+  }
+
+  /// Goal: as UIKit's documentation says, a view has the baselines of the views in it that its
+  /// class names, for constraints as for stack views, and follows them as they change, come and go.
+  @Test(arguments: [false, true]) func baselinesOfWhatIsInside(isInStack: Bool) {
+    let (amount, text, root) = (Amount(), makeLabel("ab", fontSize: 10), makeScreen(300, 300))
+    if isInStack {
+      let row = UIStackView(arrangedSubviews: [amount, text])
+      row.alignment = .firstBaseline
+      root.add(row) { make in make.left.top.equalToSuperview() }
+    } else {
+      root.add(amount) { make in make.left.top.equalToSuperview() }
+      root.add(text) { make in
+        make.left.equalTo(amount.snp.right)
+        make.firstBaseline.equalTo(amount)
+      }
+    }
+    let below = root.add(UIView()) { make in make.top.equalTo(amount.snp.lastBaseline) }
+    func expectBaselines(_ first: CGFloat, _ last: CGFloat) {
+      root.layoutIfNeeded()
+      expectClose(text.frame.minY, first - 9.5)
+      expectClose(below.frame.minY, last)
+    }
+    // Ascenders are 0.95 of the size; lines are 24, 21, 48 and 36 points high.
+    expectBaselines(10 + 19, 10 + 24 + 16.75)
+    amount.label.font = .systemFont(ofSize: 40)
+    expectBaselines(10 + 38, 10 + 48 + 16.75)
+    amount.unit.font = .systemFont(ofSize: 30)
+    expectBaselines(10 + 38, 10 + 48 + 28.5)
+    amount.label.isHidden = true
+    expectBaselines(10 + 28.5, 10 + 28.5)
+    amount.label.removeFromSuperview()
+    amount.unit.removeFromSuperview()
+    root.layoutIfNeeded()
+    amount.stack.addArrangedSubview(amount.unit)
+    expectBaselines(10 + 28.5, 10 + 28.5)
   }
 }

@@ -201,14 +201,14 @@ extension EdgeInsets {
 }
 
 extension LayoutNode {
-  /// What has a baseline: in a stack view, one of the views that it arranges.
+  /// What has a baseline: perhaps a view that is in the view.
   @inline(never)  // Hardly any side is one, and all would be made of more code.
   fileprivate func nodeWithBaseline(_ attribute: LayoutAttribute) -> Uncounted<LayoutNode> {
-    guard let stack = view as? StackView else { return Uncounted(self) }
-    stack.hearOfContent()
-    let found = stack.viewWithBaseline(attribute).node
+    guard let view else { return Uncounted(self) }
+    let found = view.viewWithBaseline(attribute)
+    if found !== view { (view as? StackView)?.hearOfContent() }
     // One that has just come has no unknowns yet.
-    return Uncounted(found.system === system ? found : self)
+    return Uncounted(found.node.system === system ? found.node : self)
   }
 
   /// Where an attribute is: at a fraction of the extent, plus a constant. Not for sizes.
