@@ -13,7 +13,7 @@ open class NavigationController: ViewController {
   private(set) final var hidesBottomBar = false
 
   /// The controllers, of which the last is shown.
-  public final var viewControllers: [ViewController] {
+  open var viewControllers: [ViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
   }
@@ -24,13 +24,13 @@ open class NavigationController: ViewController {
   public final var visibleViewController: ViewController? { stack.last }
 
   /// Whether there is no bar.
-  public final var isNavigationBarHidden: Bool {
+  open var isNavigationBarHidden: Bool {
     get { navigationBar.isHidden }
     set { navigationBar.isHidden = newValue }
   }
 
   /// Hides or shows the bar, at once.
-  public final func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) {
+  open func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) {
     navigationBar.isHidden = isHidden
   }
 

@@ -12,7 +12,7 @@ open class TabBarController: ViewController {
 
   /// The controllers, of which one is shown: the first one at first. Of others, the same one is, or
   /// else the one in its place.
-  public final var viewControllers: [ViewController]? {
+  open var viewControllers: [ViewController]? {
     didSet {
       let (old, new) = (oldValue ?? [], viewControllers ?? [])
       exchangeChildren(old, for: new) {
@@ -24,12 +24,12 @@ open class TabBarController: ViewController {
   }
 
   /// The same.
-  public final func setViewControllers(_ controllers: [ViewController]?, animated: Bool) {
+  open func setViewControllers(_ controllers: [ViewController]?, animated: Bool) {
     viewControllers = controllers
   }
 
   /// The controller that is shown; one that is not among the others is refused.
-  public final var selectedViewController: ViewController? {
+  open var selectedViewController: ViewController? {
     get { selected }
     set {
       let controllers = viewControllers ?? []
@@ -42,7 +42,7 @@ open class TabBarController: ViewController {
   }
 
   /// The position of the controller that is shown; `NSNotFound` if there is none.
-  public final var selectedIndex: Int {
+  open var selectedIndex: Int {
     get { selected.flatMap { viewControllers?.firstIndex(of: $0) } ?? NSNotFound }
     set {
       guard let viewControllers, viewControllers.indices.contains(newValue) else { return }

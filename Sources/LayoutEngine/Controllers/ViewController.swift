@@ -22,7 +22,7 @@ open class ViewController: Responder, DelegateWithReferences, ContentContainer {
     return extras
   }
   /// What the controller's own bars take from the safe area.
-  public final var additionalSafeAreaInsets: EdgeInsets {
+  open var additionalSafeAreaInsets: EdgeInsets {
     get { extras?.additionalInsets ?? .zero }
     set {
       more.additionalInsets = newValue
@@ -233,7 +233,8 @@ open class ViewController: Responder, DelegateWithReferences, ContentContainer {
   }
 
   /// What a bar above the screen shows.
-  public private(set) final lazy var navigationItem = NavigationItem(of: self)
+  open var navigationItem: NavigationItem { ownNavigationItem }
+  private final lazy var ownNavigationItem = NavigationItem(of: self)
   /// How the status bar looks while the controller is on screen; nothing is drawn.
   open var preferredStatusBarStyle: StatusBarStyle { .default }
   /// Whether the screen turns with the device; nobody asks here.
@@ -249,12 +250,12 @@ open class ViewController: Responder, DelegateWithReferences, ContentContainer {
   public private(set) final var isStatusBarHidden = false
 
   /// Lets the status bar ask whether it is to be hidden.
-  public final func setNeedsStatusBarAppearanceUpdate() {
+  open func setNeedsStatusBarAppearanceUpdate() {
     isStatusBarHidden = prefersStatusBarHidden
   }
 
   /// Puts a controller inside this one; its view is added by whoever calls.
-  public final func addChild(_ child: ViewController) {
+  open func addChild(_ child: ViewController) {
     child.willMove(toParent: self)
     child.parent?.children.removeAll { $0 === child }
     children.append(child)
@@ -263,7 +264,7 @@ open class ViewController: Responder, DelegateWithReferences, ContentContainer {
   }
 
   /// Takes the controller out of the one it is inside.
-  public final func removeFromParent() {
+  open func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
     bars = CoveringBars()

@@ -5,7 +5,7 @@ public import Foundation
 /// A view that fills a screen and shows a controller.
 open class Window: View {
   /// The controller whose view fills the window.
-  public final var rootViewController: ViewController? {
+  open var rootViewController: ViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
       guard isShown, let controller = rootViewController else {
@@ -25,7 +25,7 @@ open class Window: View {
   }
 
   /// Shows the window and its controller.
-  public final func makeKeyAndVisible() {
+  open func makeKeyAndVisible() {
     guard !isShown else { return }
     isShown = true
     if let controller = rootViewController { show(controller) }

@@ -45,7 +45,7 @@ open class Button: Control {
 
   /// Distances between the title and the edges; `.zero` stands for the button's own, which are 6
   /// points above and below.
-  public final var contentEdgeInsets = EdgeInsets.zero { didSet { contentChanged() } }
+  open var contentEdgeInsets = EdgeInsets.zero { didSet { contentChanged() } }
 
   /// A button with the given frame.
   public override init(frame: CGRect) {
@@ -124,12 +124,12 @@ open class Button: Control {
 
   /// How far the title is moved from where it would stand; of no effect on the size, nor with a
   /// configuration.
-  public final var titleEdgeInsets: EdgeInsets {
+  open var titleEdgeInsets: EdgeInsets {
     get { ownContent?.titleInsets ?? .zero }
     set { content.titleInsets = newValue }
   }
   /// The same for the image.
-  public final var imageEdgeInsets: EdgeInsets {
+  open var imageEdgeInsets: EdgeInsets {
     get { ownContent?.imageInsets ?? .zero }
     set { content.imageInsets = newValue }
   }
@@ -198,7 +198,7 @@ open class Button: Control {
   }
 
   /// Sets the title of a state with its fonts, which comes before one without.
-  public final func setAttributedTitle(_ title: NSAttributedString?, for state: ControlState) {
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: ControlState) {
     content.attributedTitles.removeAll { $0.state == state }
     if let title { content.attributedTitles.append((state, title)) }
     stateChanged()
@@ -224,7 +224,7 @@ open class Button: Control {
   public final func setTitleColor(_ color: Color?, for state: ControlState) {}
 
   /// Sets the image of the normal state, beside the title; those of others have no effect.
-  public final func setImage(_ image: Image?, for state: ControlState) {
+  open func setImage(_ image: Image?, for state: ControlState) {
     guard state == .normal else { return }
     content.image = image
     invalidateIntrinsicContentSize()

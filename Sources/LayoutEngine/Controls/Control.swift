@@ -76,7 +76,28 @@ open class Control: View {
     stateChanged()
   }
 
-  final override var keepsTouches: Bool { true }
+  /// Whether a touch that has begun is followed.
+  public private(set) final var isTracking = false
+  /// A touch has begun; says whether it is to be followed.
+  open func beginTracking(_ touch: Touch, with event: LayoutEngine.Event?) -> Bool { true }
+  /// A touch that is followed has moved; never called here.
+  open func continueTracking(_ touch: Touch, with event: LayoutEngine.Event?) -> Bool { true }
+  /// A touch that was followed has ended.
+  open func endTracking(_ touch: Touch?, with event: LayoutEngine.Event?) {}
+  /// A touch that was followed has been cancelled.
+  open func cancelTracking(with event: LayoutEngine.Event?) {}
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: LayoutEngine.Event?) {
+    if let touch = touches.first { isTracking = beginTracking(touch, with: event) }
+  }
+  open override func touchesEnded(_ touches: Set<Touch>, with event: LayoutEngine.Event?) {
+    if isTracking { endTracking(touches.first, with: event) }
+    isTracking = false
+  }
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: LayoutEngine.Event?) {
+    if isTracking { cancelTracking(with: event) }
+    isTracking = false
+  }
 
   /// Called when the control may look like something else.
   func stateChanged() {}
@@ -115,7 +136,7 @@ open class Control: View {
   public final func removeAllActions() { actions = [] }
 
   /// Sends the actions of `events`, as a finger would: not while the control is disabled.
-  public final func sendActions(for events: ControlEvent) {
+  open func sendActions(for events: ControlEvent) {
     guard isEnabled else { return }
     for entry in actions where !entry.events.isDisjoint(with: events) { entry.send(self) }
   }

@@ -59,10 +59,13 @@ open class ImageView: View {
   final override var onlyShows: Bool { true }
 
   /// A view as large as `image`.
-  public convenience init(image: Image?) {
-    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+  public init(image: Image?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
   }
+
+  /// A view without a picture.
+  public override init(frame: CGRect) { super.init(frame: frame) }
 
   open override var alignmentRectInsets: EdgeInsets { picture?.alignmentRectInsets ?? .zero }
 

@@ -41,7 +41,7 @@ open class Label: View {
   }
 
   /// The most lines that are shown; 0 for as many as there are.
-  public final var numberOfLines: Int {
+  open var numberOfLines: Int {
     get { lineCountMax }
     set {
       guard newValue != lineCountMax else { return }
@@ -53,7 +53,7 @@ open class Label: View {
   }
 
   /// The width at which lines break for the intrinsic size; 0 for the width that is solved for.
-  public final var preferredMaxLayoutWidth: CGFloat {
+  open var preferredMaxLayoutWidth: CGFloat {
     get { widthMax }
     set {
       guard newValue != widthMax else { return }
@@ -70,11 +70,11 @@ open class Label: View {
   private final var widthMax: CGFloat = 0
 
   /// The colour of the text; of no effect on layout.
-  public final var textColor: Color! = .black
+  open var textColor: Color! = .black
   /// Where lines begin; of no effect on layout.
-  public final var textAlignment = TextAlignment.natural
+  open var textAlignment = TextAlignment.natural
   /// What happens to text that does not fit; of no effect on layout.
-  public final var lineBreakMode = LineBreakMode.byTruncatingTail
+  open var lineBreakMode = LineBreakMode.byTruncatingTail
   /// Whether text shrinks to fit; of no effect on layout.
   public final var adjustsFontSizeToFitWidth = false
   /// What hears of changes of a label that stands in no tree, as a button's title does.

@@ -10,12 +10,12 @@ open class SearchBar: View, TextFieldDelegate {
   /// The field, of which the bar has text and placeholder.
   public final let searchTextField = TextField()
   /// The text.
-  public final var text: String? {
+  open var text: String? {
     get { searchTextField.text }
     set { searchTextField.text = newValue }
   }
   /// What is shown while there is no text.
-  public final var placeholder: String? {
+  open var placeholder: String? {
     get { searchTextField.placeholder }
     set { searchTextField.placeholder = newValue }
   }

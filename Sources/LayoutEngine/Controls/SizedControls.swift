@@ -5,7 +5,7 @@ public import Foundation
 /// A switch: 51 by 31 points.
 open class Switch: Control {
   /// Whether it is on.
-  public final var isOn = false
+  open var isOn = false
 
   private static let size = CGSize(width: 51, height: 31)
 
@@ -15,7 +15,7 @@ open class Switch: Control {
   }
 
   /// Turns it on or off.
-  public final func setOn(_ on: Bool, animated: Bool) { isOn = on }
+  open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
   open override var intrinsicContentSize: CGSize { Self.size }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
@@ -24,15 +24,15 @@ open class Switch: Control {
 /// A slider: 34 points high, of any width.
 open class Slider: Control {
   /// The least value.
-  public final var minimumValue: Float = 0 { didSet { value = pinned(value) } }
+  open var minimumValue: Float = 0 { didSet { value = pinned(value) } }
   /// The largest value.
-  public final var maximumValue: Float = 1 { didSet { value = pinned(value) } }
+  open var maximumValue: Float = 1 { didSet { value = pinned(value) } }
   /// The value, brought within these when it is set, or they are.
-  public final var value: Float = 0 { didSet { value = pinned(value) } }
+  open var value: Float = 0 { didSet { value = pinned(value) } }
   private func pinned(_ value: Float) -> Float { min(max(value, minimumValue), maximumValue) }
 
   /// Moves the thumb.
-  public final func setValue(_ value: Float, animated: Bool) { self.value = value }
+  open func setValue(_ value: Float, animated: Bool) { self.value = value }
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: View.noIntrinsicMetric, height: 34)
@@ -42,10 +42,10 @@ open class Slider: Control {
 /// A bar that fills: 4 points high, of any width.
 open class ProgressView: View {
   /// How full it is, brought within 0 and 1.
-  public final var progress: Float = 0 { didSet { progress = min(max(progress, 0), 1) } }
+  open var progress: Float = 0 { didSet { progress = min(max(progress, 0), 1) } }
 
   /// Fills the bar.
-  public final func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
+  open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 
   open override var intrinsicContentSize: CGSize {
     CGSize(width: View.noIntrinsicMetric, height: 4)
@@ -71,14 +71,14 @@ open class Stepper: Control {
 /// Dots for pages, 18 points each: 26 points high.
 open class PageControl: Control {
   /// How many pages there are.
-  public final var numberOfPages = 0 {
+  open var numberOfPages = 0 {
     didSet {
       invalidateIntrinsicContentSize()
       currentPage = pinned(currentPage)
     }
   }
   /// The page that is shown: one of these.
-  public final var currentPage = 0 { didSet { currentPage = pinned(currentPage) } }
+  open var currentPage = 0 { didSet { currentPage = pinned(currentPage) } }
   private func pinned(_ page: Int) -> Int { max(0, min(page, numberOfPages - 1)) }
 
   open override var intrinsicContentSize: CGSize {
@@ -92,15 +92,18 @@ open class PageControl: Control {
 open class SegmentedControl: Control {
   private final var titles: [String] = []
   /// The segment that is chosen; -1 for none.
-  public final var selectedSegmentIndex = -1
+  open var selectedSegmentIndex = -1
   /// How many segments there are.
   public final var numberOfSegments: Int { titles.count }
 
   /// Segments with these titles.
-  public convenience init(items: [Any]?) {
-    self.init(frame: .zero)
+  public init(items: [Any]?) {
     titles = (items ?? []).map { $0 as? String ?? "" }
+    super.init(frame: .zero)
   }
+
+  /// Without segments.
+  public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// Puts a segment among the others.
   public final func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {

@@ -38,22 +38,45 @@ open class TextField: Control {
   /// Hears of what happens.
   public final weak var delegate: (any TextFieldDelegate)?
   /// The text.
-  public final var text: String? = "" { didSet { changed(text != oldValue) } }
+  open var text: String? {
+    get { characters }
+    set {
+      guard newValue != characters else { return }
+      characters = newValue
+      invalidateIntrinsicContentSize()
+    }
+  }
   /// What is shown while there is no text.
-  public final var placeholder: String? { didSet { changed(placeholder != oldValue) } }
+  open var placeholder: String? {
+    get { hint }
+    set {
+      guard newValue != hint else { return }
+      hint = newValue
+      invalidateIntrinsicContentSize()
+    }
+  }
   /// The same with attributes, which are forgotten: it is measured in the field's font.
-  public final var attributedPlaceholder: NSAttributedString? {
+  open var attributedPlaceholder: NSAttributedString? {
     get { placeholder.map { NSAttributedString(string: $0) } }
     set { placeholder = newValue?.string }
   }
   /// The font: 17 points unless set.
-  public final var font: Font? = .systemFont(ofSize: Font.labelFontSize) {
-    didSet { baselineChanged(font != oldValue) }
+  open var font: Font? {
+    get { typeface }
+    set {
+      guard newValue != typeface else { return }
+      typeface = newValue
+      contentChanged()
+    }
   }
-  private var usedFont: Font { font ?? .systemFont(ofSize: Font.labelFontSize) }
+  // Apart from the properties, so that the compiler knows everybody who uses them.
+  private final var characters: String? = ""
+  private final var hint: String?
+  private final var typeface: Font? = .systemFont(ofSize: Font.labelFontSize)
+  private var usedFont: Font { typeface ?? .systemFont(ofSize: Font.labelFontSize) }
   /// What surrounds the text.
   public final var borderStyle = BorderStyle.none {
-    didSet { baselineChanged(borderStyle != oldValue) }
+    didSet { if borderStyle != oldValue { contentChanged() } }
   }
   /// When the view before the text is shown.
   public final var leftViewMode = ViewMode.never { didSet { showSides() } }
@@ -63,11 +86,11 @@ open class TextField: Control {
   private final var hasSides = false
 
   /// The colour of the text; of no effect on layout.
-  public final var textColor: Color?
+  open var textColor: Color?
   /// Where the text begins; of no effect on layout.
-  public final var textAlignment = TextAlignment.natural
+  open var textAlignment = TextAlignment.natural
   /// Which keys are shown; of no effect on layout.
-  public final var keyboardType = KeyboardType.default
+  open var keyboardType = KeyboardType.default
   /// What the return key says; of no effect on layout.
   public final var returnKeyType = ReturnKeyType.default
   /// Which letters become capitals; of no effect on layout.
@@ -75,16 +98,7 @@ open class TextField: Control {
   /// Whether words are corrected; of no effect on layout.
   public final var autocorrectionType = AutocorrectionType.default
   /// Whether the text is hidden; of no effect on layout.
-  public final var isSecureTextEntry = false
-
-  private func changed(_ isDifferent: Bool) {
-    if isDifferent { invalidateIntrinsicContentSize() }
-  }
-
-  private func baselineChanged(_ isDifferent: Bool) {
-    changed(isDifferent)
-    if isDifferent { baselinesChanged() }
-  }
+  open var isSecureTextEntry = false
 
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
@@ -102,6 +116,13 @@ open class TextField: Control {
   /// Presses the return key: asks the delegate.
   @discardableResult
   public final func pressReturn() -> Bool { delegate?.textFieldShouldReturn(self) ?? true }
+
+  /// Presses the key that takes the last character away.
+  open func deleteBackward() {
+    guard let text, !text.isEmpty else { return }
+    self.text = String(text.dropLast())
+    sendActions(for: .editingChanged)
+  }
 
   /// Where the text stands; of no effect on layout.
   open func textRect(forBounds bounds: CGRect) -> CGRect {
@@ -131,7 +152,8 @@ open class TextField: Control {
 
   open override var intrinsicContentSize: CGSize {
     let font = usedFont
-    let shown = (text ?? "").isEmpty ? placeholder ?? "" : text ?? ""
+    let text = characters ?? ""
+    let shown = text.isEmpty ? hint ?? "" : text
     let inset = borderInset
     return CGSize(
       width: FontMetric.width(of: shown, font) + 2 * inset.width + widthOfSides,

@@ -45,9 +45,9 @@ open class StackView: View {
   /// The views in the row, hidden ones included.
   public private(set) final var arrangedSubviews: [View] = []
   /// Whether views stand side by side or on top of each other.
-  public final var axis = LayoutAxis.horizontal { didSet { changed(axis != oldValue) } }
+  open var axis = LayoutAxis.horizontal { didSet { changed(axis != oldValue) } }
   /// The gap between two views, in points; the least one with equal spacing or centering.
-  public final var spacing: CGFloat = 0 {
+  open var spacing: CGFloat = 0 {
     didSet {
       guard spacing.isFinite else {
         spacing = oldValue
@@ -57,13 +57,13 @@ open class StackView: View {
     }
   }
   /// How views share the length of the row.
-  public final var distribution = Distribution.fill {
+  open var distribution = Distribution.fill {
     didSet { changed(distribution != oldValue) }
   }
   /// Where views lie across the row.
-  public final var alignment = Alignment.fill { didSet { changed(alignment != oldValue) } }
+  open var alignment = Alignment.fill { didSet { changed(alignment != oldValue) } }
   /// Whether the row keeps inside the layout margins.
-  public final var isLayoutMarginsRelativeArrangement = false {
+  open var isLayoutMarginsRelativeArrangement = false {
     didSet { changed(isLayoutMarginsRelativeArrangement != oldValue) }
   }
 
@@ -117,7 +117,7 @@ open class StackView: View {
   }
 
   /// Sets the gap behind a view.
-  public final func setCustomSpacing(_ spacing: CGFloat, after view: View) {
+  open func setCustomSpacing(_ spacing: CGFloat, after view: View) {
     guard spacing.isFinite else { return LayoutEnvironment.current.report(.invalidFrame(self)) }
     let isCustom = spacing != Self.spacingUseDefault
     customSpacings[ObjectIdentifier(view)] = isCustom ? spacing : nil
@@ -125,7 +125,7 @@ open class StackView: View {
   }
 
   /// The gap behind a view.
-  public final func customSpacing(after view: View) -> CGFloat {
+  open func customSpacing(after view: View) -> CGFloat {
     customSpacings[ObjectIdentifier(view)] ?? Self.spacingUseDefault
   }
 

@@ -42,8 +42,8 @@ extension TableView {
     if let header = shownHeader.flatMap({ shown[$0] }) { addSubviewWhileLayingOut(header) }
     detachPool()
     let rowsEnd = headerHeight + elements.heights.total
-    place(tableHeaderView, at: 0, height: headerHeight)
-    place(tableFooterView, at: rowsEnd, height: footerHeight)
+    place(headerView, at: 0, height: headerHeight)
+    place(footerView, at: rowsEnd, height: footerHeight)
     let size = CGSize(width: node.frame.width, height: rowsEnd + footerHeight)
     if size != contentSize { contentSize = size }
   }

@@ -34,13 +34,25 @@ open class TableView: ScrollView {
   public final var separatorStyle = SeparatorStyle.singleLine
   /// A view above the rows, as wide as the table, and as high as it is when it is set: whoever
   /// changes its height sets it again.
-  public final var tableHeaderView: View? {
-    didSet { headerHeight = takeIn(tableHeaderView, insteadOf: oldValue) }
+  open var tableHeaderView: View? {
+    get { headerView }
+    set {
+      let old = headerView
+      headerView = newValue
+      headerHeight = takeIn(newValue, insteadOf: old)
+    }
   }
   /// A view below the rows, as wide as the table, and as high as it is when it is set.
-  public final var tableFooterView: View? {
-    didSet { footerHeight = takeIn(tableFooterView, insteadOf: oldValue) }
+  open var tableFooterView: View? {
+    get { footerView }
+    set {
+      let old = footerView
+      footerView = newValue
+      footerHeight = takeIn(newValue, insteadOf: old)
+    }
   }
+  private(set) final var headerView: View?
+  private(set) final var footerView: View?
   /// The heights with which these were set; the rows begin below the first.
   private(set) final var headerHeight = 0.0
   private(set) final var footerHeight = 0.0
@@ -198,7 +210,7 @@ open class TableView: ScrollView {
   }
 
   /// Scrolls so that a row is at the top.
-  public final func scrollToRow(at indexPath: IndexPath) {
+  open func scrollToRow(at indexPath: IndexPath) {
     layOutTree()
     guard let position = elements.position(of: indexPath) else { return }
     contentOffset.y = CGFloat(headerHeight + elements.heights.offset(of: position))
@@ -216,7 +228,7 @@ open class TableView: ScrollView {
   }
 
   /// Ends the selection of a row, which does not show here.
-  public final func deselectRow(at indexPath: IndexPath, animated: Bool) {
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) {
     cellForRow(at: indexPath)?.setSelected(false, animated: animated)
   }
 

@@ -49,6 +49,59 @@ private final class Player: UIStackView {
   }
 }
 
+/// A column whatever is said, with its own spacing.
+private final class Column: UIStackView {
+  override var axis: NSLayoutConstraint.Axis {
+    get { .vertical }
+    set {}
+  }
+  override var spacing: CGFloat {
+    get { 5 }
+    set {}
+  }
+}
+
+/// A field with a title above the text that repeats the placeholder.
+private final class TitledField: UITextField {
+  let title = UILabel()
+  override var placeholder: String? { didSet { title.text = placeholder } }
+  override var text: String? { didSet { title.isHidden = (text ?? "").isEmpty } }
+  override var font: UIFont? { didSet { title.font = font?.withSize(10) } }
+  override func deleteBackward() {
+    super.deleteBackward()
+    title.text = "deleted"
+  }
+}
+
+/// A button with room around its title, and a picture of one's own.
+private final class Padded: UIButton {
+  override var contentEdgeInsets: UIEdgeInsets {
+    get { UIEdgeInsets(top: 10, left: 20, bottom: 10, right: 20) }
+    set {}
+  }
+}
+private final class Framing: UIImageView {
+  let border = UIView()
+  override init(image: UIImage?) {
+    super.init(image: image)
+    addSubview(border)
+  }
+  required init?(coder: NSCoder) { fatalError() }
+}
+
+/// A knob whose value is where it is touched.
+private final class Knob: UIControl {
+  var value: CGFloat = 0
+  var lines: [String] = []
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    value = touch.location(in: self).x / bounds.width
+    return super.beginTracking(touch, with: event)
+  }
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    lines.append("ended \(isTracking)")
+  }
+}
+
 /// As narrow as on a phone, wherever it is shown.
 private final class Narrow: UIViewController {
   override var traitCollection: UITraitCollection {
@@ -147,5 +200,32 @@ private final class Narrow: UIViewController {
     root.layoutIfNeeded()
     amount.stack.addArrangedSubview(amount.unit)
     expectBaselines(10 + 28.5, 10 + 28.5)
+  }
+
+  /// Goal: what controls and stack views are told goes through what their classes override.
+  @Test func whatControlsAreTold() {
+    let (field, framing, knob) = (TitledField(), Framing(image: UIImage()), Knob())
+    field.placeholder = "Name"
+    field.font = .systemFont(ofSize: 20)
+    field.text = "ab"
+    #expect(field.title.text == "Name" && field.title.font.pointSize == 10)
+    field.deleteBackward()
+    #expect(field.text == "a" && field.title.text == "deleted" && !field.title.isHidden)
+    field.deleteBackward()
+    #expect(field.text == "" && field.title.isHidden)
+    #expect(framing.border.superview === framing)
+    knob.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
+    knob.tap()
+    #expect(knob.value == 0.5 && knob.lines == ["ended true"] && !knob.isTracking)
+    let (padded, plain) = (Padded(type: .custom), UIButton(type: .custom))
+    for button in [padded, plain] { button.setTitle("Go", for: .normal) }
+    plain.contentEdgeInsets = padded.contentEdgeInsets
+    #expect(padded.intrinsicContentSize == plain.intrinsicContentSize)
+    let column = Column(arrangedSubviews: [padded, plain])
+    column.axis = .horizontal
+    column.spacing = 50
+    let size = plain.intrinsicContentSize
+    let fitting = column.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+    #expect(fitting == CGSize(width: size.width, height: 2 * size.height + 5))
   }
 }
