@@ -252,6 +252,19 @@ extension TableView {
     get { 0 }
     set {}
   }
+  /// Accepted and forgotten, as for headers.
+  public final var estimatedSectionFooterHeight: CGFloat {
+    get { 0 }
+    set {}
+  }
+}
+
+extension LayoutGuide {
+  /// Accepted and forgotten: there are no keyboards that float.
+  public var followsUndockedKeyboard: Bool {
+    get { false }
+    set {}
+  }
   /// Accepted and forgotten: headers are asked for their heights.
   public final var estimatedSectionHeaderHeight: CGFloat {
     get { 0 }

@@ -215,6 +215,13 @@ package final class LayoutNode {
     var knownInsets = EdgeInsets()
     var animations = ValueAnimations<LayoutRect>()
     var measuredWidth: Double?
+    var leavesSafeAreaOut = false
+  }
+
+  /// Whether a keyboard's guide is as high as the keyboard alone.
+  var leavesSafeAreaOut: Bool {
+    get { extras?.leavesSafeAreaOut ?? false }
+    set { more.leavesSafeAreaOut = newValue }
   }
 
   /// The width at which a text of several lines was last measured.

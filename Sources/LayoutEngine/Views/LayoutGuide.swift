@@ -4,6 +4,14 @@ public import Foundation
 
 /// A rectangle in a view's coordinates for constraints to speak about.
 public final class LayoutGuide: LayoutItem {
+  /// Of a keyboard's guide: whether it is as high as the safe area below without a keyboard.
+  public var usesBottomSafeArea: Bool {
+    get { !node.leavesSafeAreaOut }
+    set {
+      node.leavesSafeAreaOut = !newValue
+      node.withSystem { $0.noteInsetsChanged() }
+    }
+  }
   /// What the guide is called in logs and traces, unless the DSL labels it.
   public var identifier = ""
   private var label: String?

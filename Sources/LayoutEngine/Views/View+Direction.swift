@@ -20,6 +20,15 @@ public enum SemanticContentAttribute: Int, Hashable, Sendable {
   case forceLeftToRight
   /// Leading is right.
   case forceRightToLeft
+
+  /// Whether leading is right, unless that follows the language.
+  fileprivate var isRightToLeft: Bool? {
+    switch self {
+    case .unspecified: nil
+    case .playback, .spatial, .forceLeftToRight: false
+    case .forceRightToLeft: true
+    }
+  }
 }
 
 extension View {
@@ -33,6 +42,14 @@ extension View {
     (self as? StackView)?.arrangementChanged()
   }
 
+  /// The direction of views that say this of themselves.
+  public static func userInterfaceLayoutDirection(
+    for attribute: SemanticContentAttribute
+  ) -> LayoutDirection {
+    let isRightToLeft = attribute.isRightToLeft ?? LayoutEnvironment.current.isRightToLeft
+    return isRightToLeft ? .rightToLeft : .leftToRight
+  }
+
   /// The direction that leading and trailing follow in this view.
   public final var effectiveUserInterfaceLayoutDirection: LayoutDirection {
     node.isRightToLeft ? .rightToLeft : .leftToRight
@@ -43,13 +60,8 @@ extension LayoutNode {
   /// Whether leading means right for constraints whose first item this is.
   var isRightToLeft: Bool {
     let view = uncountedView ?? parent?.uncountedView
-    switch view?.evenWhileDying({ $0.semanticContentAttribute }) ?? .unspecified {
-    case .unspecified:
-      var isRightToLeft: Bool?
-      withSystem { isRightToLeft = $0.environment.isRightToLeft }
-      return isRightToLeft ?? LayoutEnvironment.current.isRightToLeft
-    case .playback, .spatial, .forceLeftToRight: return false
-    case .forceRightToLeft: return true
-    }
+    var isRightToLeft = view?.evenWhileDying { $0.semanticContentAttribute.isRightToLeft } ?? nil
+    if isRightToLeft == nil { withSystem { isRightToLeft = $0.environment.isRightToLeft } }
+    return isRightToLeft ?? LayoutEnvironment.current.isRightToLeft
   }
 }

@@ -111,9 +111,7 @@ extension View {
     switch kind {
     case .safeArea: safeAreaInsets
     case .readable: readableInsets
-    case .keyboard:
-      EdgeInsets(
-        top: 0, left: 0, bottom: max(safeAreaInsets.bottom, heightBehindKeyboard), right: 0)
+    case .keyboard: EdgeInsets(bottom: max(heightOfKeyboardlessGuide, heightBehindKeyboard))
     default: layoutMargins
     }
   }
@@ -126,6 +124,11 @@ extension View {
     }
     guard preservesSuperviewLayoutMargins, let superview else { return margins }
     return margins.atLeast(reach(of: superview.layoutMargins, in: superview))
+  }
+
+  private var heightOfKeyboardlessGuide: CGFloat {
+    let guide = guides.first { $0.node.kind == .keyboard }
+    return guide?.usesBottomSafeArea ?? true ? safeAreaInsets.bottom : 0
   }
 
   private var heightBehindKeyboard: CGFloat {

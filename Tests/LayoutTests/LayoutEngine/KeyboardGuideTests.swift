@@ -40,6 +40,9 @@ import UIKitNames
       expectClose(bar.presentationFrame.minY, 609)
       Keyboard.hide()
       expectFrame(bar.frame, 0, 760, 390, 50)
+      guide.followsUndockedKeyboard = true
+      guide.usesBottomSafeArea = false
+      expectFrame(of: bar, in: screen, 0, 794, 390, 50)
     }
   }
 
