@@ -97,6 +97,7 @@ final class ControllerExtras {
   var takenInsets: EdgeInsets?
   var preferredContentSize = CGSize.zero
   var hasFocus = false
+  var isEdited = false
 }
 
 extension EdgeInsets {

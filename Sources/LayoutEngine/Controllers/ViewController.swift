@@ -107,7 +107,7 @@ open class ViewController: Responder, DelegateWithReferences, ContentContainer {
   public final var automaticallyAdjustsScrollViewInsets = true
 
   /// A controller whose view is still to be loaded, by `loadView()`: there are no nibs.
-  public init(nibName: String? = nil, bundle: Bundle? = nil) {
+  public override init(nibName: String? = nil, bundle: Bundle? = nil) {
     self.nibName = nibName
     super.init(nibName: nibName, bundle: bundle)
   }
@@ -196,6 +196,13 @@ open class ViewController: Responder, DelegateWithReferences, ContentContainer {
   }
   /// What the size of the screen means for the controller's view.
   open var traitCollection: TraitCollection { view.traitCollection }
+  /// Whether what the controller shows is being edited.
+  open var isEditing: Bool {
+    get { extras?.isEdited ?? false }
+    set { setEditing(newValue, animated: false) }
+  }
+  /// It is being edited, or no longer.
+  open func setEditing(_ editing: Bool, animated: Bool) { more.isEdited = editing }
   /// The size that the controller would like to have. The controller around hears of another one.
   open var preferredContentSize: CGSize {
     get { extras?.preferredContentSize ?? .zero }

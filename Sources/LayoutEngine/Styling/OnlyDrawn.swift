@@ -242,13 +242,13 @@ extension TableView {
     get { true }
     set {}
   }
-  /// Accepted and forgotten.
-  public final var allowsMultipleSelection: Bool {
-    get { false }
-    set {}
-  }
   /// Accepted and forgotten: the distance above plain headers is none.
   public final var sectionHeaderTopPadding: CGFloat {
+    get { 0 }
+    set {}
+  }
+  /// Accepted and forgotten: headers are asked for their heights.
+  public final var estimatedSectionHeaderHeight: CGFloat {
     get { 0 }
     set {}
   }
@@ -263,11 +263,6 @@ extension LayoutGuide {
   /// Accepted and forgotten: there are no keyboards that float.
   public var followsUndockedKeyboard: Bool {
     get { false }
-    set {}
-  }
-  /// Accepted and forgotten: headers are asked for their heights.
-  public final var estimatedSectionHeaderHeight: CGFloat {
-    get { 0 }
     set {}
   }
 }

@@ -6,9 +6,14 @@ internal import Foundation
 extension TableView {
   /// The positions that can be seen, by the heights known so far.
   final func visibleRange() -> Range<Int> {
-    let height = node.frame.height
+    positions(from: Double(bounds.minY), height: node.frame.height)
+  }
+
+  /// The positions that reach into a part of the content.
+  @inline(__always)  // In each frame that scrolls.
+  final func positions(from top: Double, height: Double) -> Range<Int> {
     guard elements.count > 0, height > 0 else { return 0 ..< 0 }
-    let top = Double(bounds.minY) - headerHeight
+    let top = top - headerHeight
     let bottom = top + height
     guard bottom > 0, top < elements.heights.total else { return 0 ..< 0 }
     let first = elements.heights.index(at: top)
@@ -65,7 +70,11 @@ extension TableView {
 
   private func makeView(at position: Int) -> View? {
     if let path = elements.path(at: position) {
-      return dataSource?.tableView(self, cellForRowAt: path)
+      let cell = dataSource?.tableView(self, cellForRowAt: path)
+      guard hasMarkedRows, let cell else { return cell }
+      if selectedPaths.contains(path) { cell.setSelected(true, animated: false) }
+      if cell.isEditing != isEdited { cell.setEditing(isEdited, animated: false) }
+      return cell
     }
     guard elements.heights.heights[position] > 0 else { return nil }
     let section = elements.section(at: position)

@@ -135,6 +135,7 @@ extension TableView {
       else { continue }
       elements.setHeight(old.heights.heights[position], at: now)
     }
+    selectedPaths = selectedPaths.compactMap { done.newPath(of: $0) }
     shownRange = 0 ..< 0
     shownHeader = nil
     setNeedsLayout()
@@ -160,14 +161,51 @@ extension TableView {
     scrollRectToVisible(target, animated: animated)
   }
 
+  /// The rows that were selected, in this order; `nil` without any.
+  public final var indexPathsForSelectedRows: [IndexPath]? {
+    selectedPaths.isEmpty ? nil : selectedPaths
+  }
+
+  /// The row that was selected first.
+  public final var indexPathForSelectedRow: IndexPath? { selectedPaths.first }
+
   /// Where a row lies, in the content's coordinates.
   public final func rectForRow(at indexPath: IndexPath) -> CGRect {
     layOutTree()
-    guard let position = elements.position(of: indexPath) else { return .zero }
-    return CGRect(
-      x: 0, y: placedOffset(of: position), width: node.frame.width,
-      height: elements.heights.heights[position]
-    ).inset(by: rowInsets)
+    return elements.position(of: indexPath).map { rect(of: $0 ..< $0 + 1) } ?? .zero
+  }
+
+  /// Where the header of a section lies, without height if there is none.
+  public final func rectForHeader(inSection section: Int) -> CGRect {
+    rect(ofSection: section) { $0.prefix(1) }
+  }
+
+  /// Where the footer of a section lies, likewise.
+  public final func rectForFooter(inSection section: Int) -> CGRect {
+    rect(ofSection: section) { $0.suffix(1) }
+  }
+
+  /// Where a section lies, with its header and its footer.
+  public final func rect(forSection section: Int) -> CGRect { rect(ofSection: section) { $0 } }
+
+  private func rect(ofSection section: Int, _ part: (Range<Int>) -> Range<Int>) -> CGRect {
+    layOutTree()
+    guard let header = elements.headerPosition(ofSection: section) else { return .zero }
+    return rect(of: part(header ..< elements.sectionEnd(at: header)))
+  }
+
+  /// Where elements lie, a header that stays at the top in its own place.
+  private func rect(of positions: Range<Int>) -> CGRect {
+    let top = elements.heights.offset(of: positions.lowerBound)
+    let height = elements.heights.offset(of: positions.upperBound) - top
+    return CGRect(x: 0, y: headerHeight + top, width: node.frame.width, height: height)
+      .inset(by: rowInsets)
+  }
+
+  /// The rows that reach into a rectangle of the content; `nil` without any.
+  public final func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+    layOutTree()
+    return paths(in: positions(from: Double(rect.minY), height: Double(rect.height)))
   }
 
   /// The row at a point of the content.

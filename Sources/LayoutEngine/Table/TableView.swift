@@ -102,9 +102,13 @@ open class TableView: ScrollView {
     shownRange.compactMap { shown[$0] as? TableViewCell }
   }
 
-  /// The rows that can be seen, from top to bottom.
-  public final var indexPathsForVisibleRows: [IndexPath] {
-    shownRange.compactMap { elements.path(at: $0) }
+  /// The rows that can be seen, from top to bottom; `nil` without any.
+  public final var indexPathsForVisibleRows: [IndexPath]? { paths(in: shownRange) }
+
+  /// The rows at these positions, if there are any.
+  final func paths(in positions: Range<Int>) -> [IndexPath]? {
+    let paths = positions.compactMap { elements.path(at: $0) }
+    return paths.isEmpty ? nil : paths
   }
 
   /// Asks the data source for everything with the next pass.
@@ -223,12 +227,61 @@ open class TableView: ScrollView {
     if cellForRow(at: indexPath) == nil { scrollToRow(at: indexPath) }
     guard let cell = cellForRow(at: indexPath) else { return }
     cell.contentView.tap(count: count)
-    cell.setSelected(true, animated: false)
-    (delegate as? any TableViewDelegate)?.tableView(self, didSelectRowAt: indexPath)
+    let rowDelegate = delegate as? any TableViewDelegate
+    if !allowsMultipleSelection {
+      for old in selectedPaths where old != indexPath {
+        deselectRow(at: old, animated: false)
+        rowDelegate?.tableView(self, didDeselectRowAt: old)
+      }
+    }
+    select(indexPath)
+    rowDelegate?.tableView(self, didSelectRowAt: indexPath)
   }
 
-  /// Ends the selection of a row, which does not show here.
+  /// Whether rows are being edited. Cells hear of it, and have the same room.
+  open var isEditing: Bool {
+    get { isEdited }
+    set { setEditing(newValue, animated: false) }
+  }
+  private(set) final var isEdited = false
+
+  /// Rows are being edited, or no longer.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isEdited = editing
+    hasMarkedRows = true
+    for cell in visibleCells { cell.setEditing(editing, animated: animated) }
+  }
+
+  /// Whether a row that is tapped leaves others selected.
+  public final var allowsMultipleSelection = false
+  /// The rows that are selected, in the order in which they were, until the table is loaded again.
+  final var selectedPaths: [IndexPath] = []
+  /// Whether a row was ever selected or edited: most tables only show theirs.
+  private(set) final var hasMarkedRows = false
+
+  private func select(_ path: IndexPath) {
+    hasMarkedRows = true
+    if !selectedPaths.contains(path) { selectedPaths.append(path) }
+    cellForRow(at: path)?.setSelected(true, animated: false)
+  }
+
+  /// Selects a row without telling the delegate, in place of the others unless several may be.
+  open func selectRow(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    if !allowsMultipleSelection || indexPath == nil {
+      for old in selectedPaths { deselectRow(at: old, animated: animated) }
+    }
+    guard let indexPath else { return }
+    select(indexPath)
+    if scrollPosition != .none {
+      scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+
+  /// Ends the selection of a row.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    selectedPaths.removeAll { $0 == indexPath }
     cellForRow(at: indexPath)?.setSelected(false, animated: animated)
   }
 
@@ -256,6 +309,7 @@ open class TableView: ScrollView {
     if mustReload {
       mustReload = false
       elements = TableElements(of: self)
+      selectedPaths = []
       poolEverything()
     } else if mustForgetHeights || node.frame.width != placedWidth {
       elements = TableElements(of: self)

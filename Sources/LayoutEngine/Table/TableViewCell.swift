@@ -101,6 +101,16 @@ open class TableViewCell: View {
     if highlighted { state.insert(.highlighted) } else { state.remove(.highlighted) }
   }
 
+  /// Whether the row is being edited, of which only code tells here: it takes no room.
+  open var isEditing: Bool {
+    get { isEdited }
+    set { setEditing(newValue, animated: false) }
+  }
+  private final var isEdited = false
+
+  /// The row is being edited, or no longer.
+  open func setEditing(_ editing: Bool, animated: Bool) { isEdited = editing }
+
   /// Called before a cell is used for another row.
   open func prepareForReuse() {}
 }

@@ -34,6 +34,11 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
     load(table)
   }
 
+  open override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    tableView.setEditing(editing, animated: animated)
+  }
+
   /// One, unless overridden.
   open func numberOfSections(in tableView: TableView) -> Int { 1 }
   /// None, unless overridden.
@@ -62,6 +67,8 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   ) -> CGFloat { tableView.estimatedRowHeight }
   /// A row was tapped: nothing happens, unless overridden.
   open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+  /// A row is selected no longer: nothing happens, unless overridden.
+  open func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
   /// The table's `sectionHeaderHeight`, unless overridden.
   open func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> CGFloat {
     tableView.sectionHeaderHeight

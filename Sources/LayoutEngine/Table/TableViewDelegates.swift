@@ -37,6 +37,8 @@ public protocol TableViewDelegate: ScrollViewDelegate {
   func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
   /// A row was tapped.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
+  /// A row is selected no longer, because another one was tapped.
+  func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath)
   /// The height of a section's header; 0 for none, `TableView.automaticDimension` for what the
   /// constraints in it say.
   func tableView(_ tableView: TableView, heightForHeaderInSection section: Int) -> CGFloat
@@ -75,6 +77,8 @@ extension TableViewDelegate {
   }
   /// Nothing happens.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
+  /// Nothing happens.
+  public func tableView(_ tableView: TableView, didDeselectRowAt indexPath: IndexPath) {}
 }
 
 #if !canImport(UIKit)

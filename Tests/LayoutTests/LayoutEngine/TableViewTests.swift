@@ -68,7 +68,7 @@ import UIKitNames
     _ table: UITableView, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) {
     var bottom: CGFloat?
-    for path in table.indexPathsForVisibleRows {
+    for path in table.indexPathsForVisibleRows ?? [] {
       let cell = table.cellForRow(at: path)! as! TextCell
       #expect(cell.label.text == Source.text(path.row), sourceLocation: sourceLocation)
       expectFrame(
@@ -85,7 +85,7 @@ import UIKitNames
     #expect(table.visibleCells.count == 7)
     #expect(table.subviews.count == 7)
     expectRows(table)
-    #expect(table.indexPathsForVisibleRows.map(\.row) == Array(0 ..< 7))
+    #expect(table.indexPathsForVisibleRows?.map(\.row) == Array(0 ..< 7))
     #expect(table.cellForRow(at: IndexPath(row: 20, section: 0)) == nil)
   }
 
@@ -127,7 +127,7 @@ import UIKitNames
     let (root, table) = makeTable(source)
     table.scrollToRow(at: IndexPath(row: 500, section: 0))
     expectRows(table)
-    #expect(table.indexPathsForVisibleRows.first == IndexPath(row: 500, section: 0))
+    #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 500, section: 0))
     let cell = table.visibleCells[0] as! TextCell
     #expect(cell.reuseCount == 1)
     #expect(source.madeCount <= 14)
@@ -159,7 +159,7 @@ import UIKitNames
     root.layoutIfNeeded()
     #expect(table.contentSize == CGSizeMake(300, 40_000_000))
     table.scroll(to: 20_000_010, in: root)
-    #expect(table.indexPathsForVisibleRows.map(\.row) == Array(500_000 ... 500_010))
+    #expect(table.indexPathsForVisibleRows?.map(\.row) == Array(500_000 ... 500_010))
     expectFrame(table.visibleCells[0].frame, 0, 20_000_000, 300, 40)
   }
 
@@ -247,7 +247,7 @@ import UIKitNames
         _ tableView: UITableView, cellForRowAt indexPath: IndexPath
       ) -> UITableViewCell { UITableViewCell() }
       func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-        seen.append(tableView.indexPathsForVisibleRows.count)
+        seen.append(tableView.indexPathsForVisibleRows?.count ?? 0)
         return height
       }
     }

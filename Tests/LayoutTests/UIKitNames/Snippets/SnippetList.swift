@@ -40,7 +40,6 @@ private enum Reason: String {
     (#"cell.contentConfiguration = content"#, .toolkit),
     (#"cell.detailTextLabel?.text = "Detail""#, .toolkit),
     (#"cell.imageView?.image = image"#, .toolkit),
-    (#"tableView.setEditing(true, animated: true)"#, .toolkit),
     (#"scrollView.refreshControl = UIRefreshControl()"#, .toolkit),
     (#"scrollView.zoomScale = 2"#, .toolkit),
     (#"collectionView.collectionViewLayout.invalidateLayout()"#, .toolkit),
