@@ -122,6 +122,12 @@ extension LayoutSystem {
     store.table.layOutIfAsked(parent.slot)
   }
 
+  /// Lays out a view without layout code before its turn, which does not come then.
+  func layOutAhead(_ view: View) {
+    if view.node.flags.remove(.hasStrays) != nil { bringBackStrays(in: view) }
+    store.table.set(.needsLayout, false, of: view.node.slot)
+  }
+
   /// Gives subviews that were moved by hand the frames that constraints give them.
   func bringBackStrays(in view: View) {
     for node in view.subviews.map(\.node) where node.flags.remove(.isStray) != nil {

@@ -108,8 +108,8 @@ extension TableView {
       withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)
     // Nobody has said how high: what UIKit gives a row then, and one with its own label at least.
-    let hasOwnLabel = (view as? TableViewCell)?.hasTextLabel ?? false
-    guard size.height > 0, !hasOwnLabel else { return max(least, Double(size.height)) }
+    let hasOwnContent = (view as? TableViewCell)?.hasOwnContent ?? false
+    guard size.height > 0, !hasOwnContent else { return max(least, Double(size.height)) }
     return Double(size.height)
   }
 

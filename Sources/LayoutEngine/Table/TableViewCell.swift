@@ -10,6 +10,11 @@ open class TableViewCell: View {
   public final let reuseIdentifier: String?
   /// Whether and how selection shows; of no effect here.
   public final var selectionStyle = SelectionStyle.default
+  private let style: CellStyle
+  private(set) final var hasOwnContent = false
+  private final var isEdited = false
+  /// Whether a subclass has placed the content view.
+  private final var isContentPlaced = false
 
   /// How selection shows.
   public enum SelectionStyle: Int, Hashable, Sendable {
@@ -19,11 +24,11 @@ open class TableViewCell: View {
     case `default`
   }
 
-  /// How a cell is built; all are empty here.
+  /// Where a cell has its own texts.
   public enum CellStyle: Int, Hashable, Sendable {
-    /// As usual.
+    /// One text.
     case `default`
-    /// With a second text at the side.
+    /// With a second text at the end of the row.
     case value1
     /// With a second text below.
     case subtitle
@@ -32,6 +37,7 @@ open class TableViewCell: View {
   /// A cell of a kind, of UIKit's size until a table gives it another one.
   public init(style: CellStyle = .default, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
+    self.style = style
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
     setUp()
   }
@@ -39,23 +45,27 @@ open class TableViewCell: View {
   /// A cell with the given frame.
   public override init(frame: CGRect) {
     reuseIdentifier = nil
+    style = .default
     super.init(frame: frame)
     setUp()
   }
 
-  /// A line of text in the content, made when it is first asked for: 16 points from the sides, in
-  /// the middle of the height, at least 11 points from the top.
-  public final var textLabel: Label? {
-    if madeTextLabel == nil { madeTextLabel = Label(inRow: contentView, margin: 11) }
-    return madeTextLabel
-  }
-  private final var madeTextLabel: Label?
-  /// Whether the cell shows a text of its own.
-  final var hasTextLabel: Bool { madeTextLabel != nil }
+  /// What the cell has of its own, made when a part of it is first asked for.
+  private final lazy var ownContent: RowContent = {
+    hasOwnContent = true
+    return RowContent(in: self, style: style)
+  }()
 
-  /// How far the content is from the sides, unless a subclass places it, and whether one has.
+  /// A text in the content: 16 points from the sides, in the middle of the height, at least 11
+  /// points from the top where the row is as high as it wants.
+  open var textLabel: Label? { ownContent.text }
+  /// A second text, of a cell of another style than `.default`.
+  open var detailTextLabel: Label? { ownContent.detail }
+  /// A picture at the start of the row, before the texts.
+  open var imageView: ImageView? { ownContent.picture }
+
+  /// How far the content is from the sides, unless a subclass places it.
   final var contentInsets = EdgeInsets.zero
-  private var isContentPlaced = false
 
   private func setUp() {
     addFilling(contentView)
@@ -64,6 +74,8 @@ open class TableViewCell: View {
 
   /// Gives the content view its place again, which a subclass may change then.
   final override func willLayOutSubviews() {
+    // Texts that a subclass places stand until the content is laid out, which is not to follow.
+    if hasOwnContent { contentView.node.withSystem { $0.layOutAhead(contentView) } }
     if isContentPlaced { contentView.frame = bounds.inset(by: contentInsets) }
   }
 
@@ -106,7 +118,6 @@ open class TableViewCell: View {
     get { isEdited }
     set { setEditing(newValue, animated: false) }
   }
-  private final var isEdited = false
 
   /// The row is being edited, or no longer.
   open func setEditing(_ editing: Bool, animated: Bool) { isEdited = editing }

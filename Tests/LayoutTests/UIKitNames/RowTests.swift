@@ -46,6 +46,14 @@ private final class Row: UITableViewCell {
   }
 }
 
+/// A row that places its text itself, as far as nobody else does.
+private final class Placing: UITableViewCell {
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    textLabel?.frame = CGRect(x: 70, y: 5, width: 100, height: 20)
+  }
+}
+
 @Suite struct RowTests {
   private let screen = Screen()
   private var table: UITableView { screen.tableView }
@@ -111,5 +119,74 @@ private final class Row: UITableViewCell {
     table.scroll(to: 700, in: table)
     expectFrame(table.rectForHeader(inSection: 1), 0, 540, 200, 30)
     expectFrame(table.headerView(forSection: 1)?.frame ?? .zero, 0, 700, 200, 30)
+  }
+
+  /// A table of 200 points across that is its own data source and has one row.
+  private final class Single: UITableView, UITableViewDataSource {
+    private let cell: UITableViewCell
+    init(_ cell: UITableViewCell) {
+      self.cell = cell
+      super.init(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+      dataSource = self
+      layoutIfNeeded()
+    }
+    required init?(coder: NSCoder) { fatalError() }
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 1 }
+    func tableView(
+      _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell { cell }
+  }
+
+  /// Goal: rows have the picture and the texts of their style, and are as high as these want.
+  @Test func rowsHaveContentOfTheirOwn() throws {
+    let subtitle = UITableViewCell(style: .subtitle, reuseIdentifier: nil)
+    let (text, detail) = (try #require(subtitle.textLabel), try #require(subtitle.detailTextLabel))
+    (text.text, detail.text) = ("Title", "Detail")
+    var shown = Single(subtitle)
+    // Lines of 21 and 15 points.
+    expectFrame(subtitle.frame, 0, 0, 200, 11 + 21 + 15 + 11)
+    expectFrame(text.frame, 16, 11, 168, 21)
+    expectFrame(detail.frame, 16, 32, 168, 15)
+    subtitle.imageView?.image = UIImage(size: CGSize(width: 20, height: 30))
+    shown.layoutIfNeeded()
+    expectFrame(subtitle.imageView?.frame ?? .zero, 16, 14, 20, 30)
+    expectFrame(detail.frame, 52, 32, 132, 15)
+    subtitle.imageView?.image = nil
+    detail.text = nil
+    shown.beginUpdates()
+    shown.endUpdates()
+    shown.layoutIfNeeded()
+    expectFrame(text.frame, 16, 11.5, 168, 21)
+    let value = UITableViewCell(style: .value1, reuseIdentifier: nil)
+    value.textLabel?.text = "Name"
+    value.detailTextLabel?.text = "Value"
+    shown = Single(value)
+    let width = value.detailTextLabel?.intrinsicContentSize.width ?? 0
+    expectFrame(value.detailTextLabel?.frame ?? .zero, 184 - width, 11.5, width, 21)
+    #expect(value.textLabel?.frame.width == value.textLabel?.intrinsicContentSize.width)
+    #expect(UITableViewCell().detailTextLabel == nil)
+  }
+
+  /// Regression: in a low row, a text kept away from the edges, and had hardly any height.
+  @Test func lowRowsHaveTheirTexts() {
+    let cell = UITableViewCell()
+    cell.textLabel?.text = "Title"
+    let shown = Single(cell)
+    shown.rowHeight = 30
+    shown.layoutIfNeeded()
+    expectFrame(cell.textLabel?.frame ?? .zero, 16, 4.5, 168, 21)
+    shown.rowHeight = 15
+    shown.layoutIfNeeded()
+    expectFrame(cell.textLabel?.frame ?? .zero, 16, 0, 168, 15)
+  }
+
+  /// Regression: a text that a cell places in its layout went back where it was with another one.
+  @Test func textsPlacedByHandStay() {
+    let cell = Placing()
+    cell.textLabel?.text = "a"
+    let shown = Single(cell)
+    expectFrame(of: cell.textLabel!, in: shown, 70, 5, 100, 20)
+    cell.textLabel?.text = "longer"
+    expectFrame(of: cell.textLabel!, in: shown, 70, 5, 100, 20)
   }
 }

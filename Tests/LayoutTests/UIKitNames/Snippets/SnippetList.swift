@@ -38,8 +38,6 @@ private enum Reason: String {
     (#"config.attributedTitle = AttributedString("Title")"#, .text),
     (#"textField.inputAccessoryView = toolbar"#, .toolkit),
     (#"cell.contentConfiguration = content"#, .toolkit),
-    (#"cell.detailTextLabel?.text = "Detail""#, .toolkit),
-    (#"cell.imageView?.image = image"#, .toolkit),
     (#"scrollView.refreshControl = UIRefreshControl()"#, .toolkit),
     (#"scrollView.zoomScale = 2"#, .toolkit),
     (#"collectionView.collectionViewLayout.invalidateLayout()"#, .toolkit),
