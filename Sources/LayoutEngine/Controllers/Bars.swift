@@ -92,12 +92,12 @@ final class ControllerExtras {
   var edgesUnderBars = RectEdge.all
   var reachesUnderOpaqueBars = false
   var hidesBottomBar = false
+  var hasFocus = false
+  var isEdited = false
   var tabBarItem: TabBarItem?
   var bars = CoveringBars()
   var takenInsets: EdgeInsets?
   var preferredContentSize = CGSize.zero
-  var hasFocus = false
-  var isEdited = false
 }
 
 extension EdgeInsets {

@@ -77,7 +77,10 @@ open class Control: View {
   }
 
   /// Whether a touch that has begun is followed.
-  public private(set) final var isTracking = false
+  public private(set) final var isTracking: Bool {
+    get { extras?.isTracking ?? false }
+    set { more.isTracking = newValue }
+  }
   /// A touch has begun; says whether it is to be followed.
   open func beginTracking(_ touch: Touch, with event: LayoutEngine.Event?) -> Bool { true }
   /// A touch that is followed has moved; never called here.

@@ -52,6 +52,8 @@ package final class LayoutNode {
   private var place = Place.frame(LayoutRect())
   /// Whether the view is setting what was solved, in an override of `bounds` or `frame`.
   var isTold = false
+  /// Whether a keyboard's guide is as high as the keyboard alone.
+  var leavesSafeAreaOut = false
   /// What a scroll view has besides.
   var scroll: ScrollState?
 
@@ -215,13 +217,6 @@ package final class LayoutNode {
     var knownInsets = EdgeInsets()
     var animations = ValueAnimations<LayoutRect>()
     var measuredWidth: Double?
-    var leavesSafeAreaOut = false
-  }
-
-  /// Whether a keyboard's guide is as high as the keyboard alone.
-  var leavesSafeAreaOut: Bool {
-    get { extras?.leavesSafeAreaOut ?? false }
-    set { more.leavesSafeAreaOut = newValue }
   }
 
   /// The width at which a text of several lines was last measured.

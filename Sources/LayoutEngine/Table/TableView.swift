@@ -19,6 +19,10 @@ open class TableView: ScrollView {
   /// Apart from the public property, so that the compiler knows everybody who uses it, and does not
   /// check that at run time.
   private final var ownStyle = Style.plain
+  /// Whether the content views of rows, headers and footers keep free the sides of the safe area.
+  public final var insetsContentViewsToSafeArea = true { didSet { forgetHeights() } }
+  /// Whether lines stand between rows; of no effect here.
+  public final var separatorStyle = SeparatorStyle.singleLine
   /// The height of rows without one of their own: what their constraints say, unless set.
   public final var rowHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// What rows of automatic height are assumed to be high before they are seen: 44 points, unless
@@ -28,10 +32,6 @@ open class TableView: ScrollView {
   public final var sectionHeaderHeight = TableView.automaticDimension { didSet { forgetHeights() } }
   /// The height of footers, likewise.
   public final var sectionFooterHeight = TableView.automaticDimension { didSet { forgetHeights() } }
-  /// Whether the content views of rows, headers and footers keep free the sides of the safe area.
-  public final var insetsContentViewsToSafeArea = true { didSet { forgetHeights() } }
-  /// Whether lines stand between rows; of no effect here.
-  public final var separatorStyle = SeparatorStyle.singleLine
   /// A view above the rows, as wide as the table, and as high as it is when it is set: whoever
   /// changes its height sets it again.
   open var tableHeaderView: View? {
@@ -95,6 +95,11 @@ open class TableView: ScrollView {
   private var mustForgetHeights = false
   /// Whether contents of rows keep free, or have kept free, the sides of the safe area.
   final var hasInsetContents = false
+  /// Whether a row that is tapped leaves others selected.
+  public final var allowsMultipleSelection = false
+  private(set) final var isEdited = false
+  /// Whether a row was ever selected or edited: most tables only show theirs.
+  private(set) final var hasMarkedRows = false
   private var placedWidth = -1.0
 
   /// The cells that can be seen, from top to bottom.
@@ -243,7 +248,6 @@ open class TableView: ScrollView {
     get { isEdited }
     set { setEditing(newValue, animated: false) }
   }
-  private(set) final var isEdited = false
 
   /// Rows are being edited, or no longer.
   open func setEditing(_ editing: Bool, animated: Bool) {
@@ -252,12 +256,8 @@ open class TableView: ScrollView {
     for cell in visibleCells { cell.setEditing(editing, animated: animated) }
   }
 
-  /// Whether a row that is tapped leaves others selected.
-  public final var allowsMultipleSelection = false
   /// The rows that are selected, in the order in which they were, until the table is loaded again.
   final var selectedPaths: [IndexPath] = []
-  /// Whether a row was ever selected or edited: most tables only show theirs.
-  private(set) final var hasMarkedRows = false
 
   private func select(_ path: IndexPath) {
     hasMarkedRows = true

@@ -99,6 +99,8 @@ final class ViewExtras {
   var marginsFollowDirection = false
   var preservesSuperviewLayoutMargins = false
   var insetsLayoutMarginsFromSafeArea = true
+  var hasFocus = false
+  var isTracking = false
   var hostSafeAreaInsets = EdgeInsets()
   var priorities = ContentPriorities()
   var semanticContentAttribute = SemanticContentAttribute.unspecified
@@ -112,7 +114,6 @@ final class ViewExtras {
   var clipsToBounds = false
   var isOpaque = true
   var isUserInteractionEnabled: Bool?
-  var hasFocus = false
   /// Whether the view stands at a side of a text field, and at which.
   var sideInField: TextField.Side?
   var layer: Layer?
