@@ -62,14 +62,12 @@ extension Factor {
   /// with only one unplaced variable goes behind them. What remains are loops of rows; each is
   /// opened by a row that becomes a spike, at a variable that two rows hold.
   ///
-  /// - Returns: Whether other variables are held by their stays than before, so that the basis is
-  ///   another one.
   /// - Complexity: O(entries in the columns of the pivots), and deriving the spikes. Allocates only
   ///   for the largest system so far.
   /// - Source: W. Orchard-Hays, "Advanced Linear-Programming Computing Techniques", 1968; E.
   ///   Hellerman, D. Rarick, "Reinversion with the preassigned pivot procedure", Math. Program. 1,
   ///   1971, doi:10.1007/BF01584086.
-  mutating func orderAnew(in system: inout System) -> Bool {
+  mutating func orderAnew(in system: inout System) {
     takeFactorApart(in: &system)
     countUnplaced(in: &system)
     var position = 0
@@ -91,16 +89,6 @@ extension Factor {
     linkPlaced()
     reinsertUnlinked(in: &system)
     health.noteDerivation()
-    return haveStaysChanged(in: &system)
-  }
-
-  /// Whether spikes have displaced other stays than before. If not, the basis is the same.
-  private mutating func haveStaysChanged(in system: inout System) -> Bool {
-    for i in ordering.pivots.indices {
-      let pivot = ordering.pivots[i]
-      if system.variables[pivot].pivotRow.isNone { return true }
-    }
-    return false
   }
 
   // MARK: Counting

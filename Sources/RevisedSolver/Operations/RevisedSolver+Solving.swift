@@ -96,7 +96,8 @@ extension RevisedSolver {
 
   /// Orders the factor anew, whether or not it has filled.
   mutating func orderAnew() {
-    if factor.orderAnew(in: &system) { directions.invalidateAll(in: &system) }
+    factor.orderAnew(in: &system)
+    directions.invalidateAll(in: &system)
   }
 
   /// Carries out all that operations have put off, except for soft rows that wait for `solve()`:
