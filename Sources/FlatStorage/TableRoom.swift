@@ -64,7 +64,7 @@ struct TableRoom {
     guard hasIdleRoom else { return }
     hasIdleRoom = false
     let wanted = Swift.max(firstCapacity(stride), elementCount + elementCount / 16)
-    if wanted < count, count * stride > Self.doublingByteCountMax {
+    if wanted < count {
       changeCapacity(to: wanted, keeping: elementCount, stride: stride)
     }
   }
