@@ -62,6 +62,22 @@ import Testing
     }
   }
 
+  /// Goal: an index whose last generation was taken back is left out.
+  @Test(arguments: [false, true]) func anIndexThatHadAllGenerationsIsLeftOut(isFreed: Bool) {
+    var pool = JournaledPool(tag: .next())
+    if isFreed {
+      let index = pool.take().index
+      pool.give(back: index)
+    }
+    for _ in 0 ... Variable.generationMax {
+      pool.mark()
+      _ = pool.take()
+      pool.rollBackForGood()
+    }
+    #expect(pool.take().index == 1)
+    #expect(pool.count == 1)
+  }
+
   private static func taken(_ pool: SlotPool) -> [UInt32] {
     var indices: [UInt32] = []
     pool.forEachTaken { index, _ in indices.append(index) }

@@ -59,6 +59,22 @@ import Testing
     #expect(Self.capacities(of: solver) == reserved)
   }
 
+  /// Goal: what was expressed last takes no room once a large system stands.
+  @Test func whatWasExpressedIsGivenBack() throws {
+    var solver = RevisedSolver()
+    let start = solver.makeVariable()
+    let part = WeightedMember(member: BasisMember(RowIndex(0)), weight: 1)
+    solver.factor.eliminated.grow(to: 9_999, filling: part)
+    solver.factor.expression.grow(to: 9_999, filling: part)
+    solver.factor.unrefined.grow(to: 9_999, filling: part)
+    _ = try Self.addChain(behind: start, to: &solver)
+    let factor = [
+      solver.factor.eliminated.capacity, solver.factor.expression.capacity,
+      solver.factor.unrefined.capacity,
+    ]
+    #expect(factor.allSatisfy { $0 < 300 })
+  }
+
   private static func capacities(of solver: borrowing RevisedSolver) -> [Int] {
     [
       solver.system.rows.capacity, solver.system.roles.capacity, solver.factor.order.capacity,

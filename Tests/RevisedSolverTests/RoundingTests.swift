@@ -319,6 +319,12 @@ import Testing
     #expect(throws: ChangeConstraintError.self) {
       try solver.setPriority(.required, of: third)
     }
+    // A move by it is found to miss.
+    solver.system.rows[spike].pivotInverse *= 2
+    solver.system.rows[spike].rightHandSide = 4
+    solver.moveToRightHandSide(of: spike)
+    solver.optimize()
+    #expect(solver.value(of: x) == 7)
   }
 
   /// Goal: steps of the primal method count, so that they end.

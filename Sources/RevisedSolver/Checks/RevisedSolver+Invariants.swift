@@ -97,6 +97,8 @@ extension RevisedSolver {
       for position in 0 ..< directions.count {
         let index = DirectionIndex(position)
         guard directions[index].isValid else { continue }
+        let isOfBasis = system.rows[directions[index].row].place == .basic
+        require(isOfBasis, "\(index) is that of a row which is not basic")
         var rates: [Int32: Double] = [:]
         for position in 0 ..< directions.moveCount(of: index) {
           let move = directions.moves[directions[index].moves, position]
