@@ -42,8 +42,8 @@ private final class Noisy: UIView {
     }
   }
 
-  /// Goal: required heights of a long list change in one pass as fast as those of a short one. Once,
-  /// each moved all cells below it. Method: the solver's work for eight times as many cells.
+  /// Goal: required heights of a long list change in one pass as fast as those of a short one.
+  /// Once, each moved all cells below it. Method: the solver's work for eight times as many cells.
   @Test func requiredHeightsOfAListChangeTogether() {
     var costs: [UInt64] = []
     for count in [50, 400] {
