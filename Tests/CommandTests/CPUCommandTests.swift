@@ -65,7 +65,7 @@ import Testing
   /// removed.
   @Test func keepsToOneKindOfOperation() throws {
     try folder.run(
-      "cpu chain --size 20 --operation remove -s sparse --seconds 0.2 --allow-debug --output c",
+      "cpu chain --size 20 --operation remove -s sparse --seconds 0.05 --allow-debug --output c",
       printing: "few samples; ask for more --seconds, or for a larger part.")
     let stacks = try folder.text("c.time.collapsed")
     #expect(stacks.contains("SparseSolver.remove("), "\(stacks.prefix(500))")
