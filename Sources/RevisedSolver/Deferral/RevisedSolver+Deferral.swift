@@ -23,7 +23,7 @@ struct Deferral: BitwiseCopyable {
 
   /// So many rows that have waited are settled by how far they are off, and of so many that are
   /// violated each moves the values at once: one of them often repairs others. In the order in
-  /// which they came, solving frames of `collection-view` 60 would take 1.12 times the instructions.
+  /// which they came, frames of `collection-view` 60 would take 1.12 times the instructions.
   static let fewCount = 32
 
   /// Whether values may be deferred; see `addDeferringValues`.
