@@ -58,6 +58,7 @@ extension LayoutSystem {
 
   // MARK: Changes in place
 
+  @inline(__always)  // In each frame that changes a constant, as is `apply`.
   private func applyChanges() {
     if store.changes.count > Self.fewChanges { changeRequirementsTogether() }
     for position in 0 ..< store.changes.count {
@@ -73,6 +74,7 @@ extension LayoutSystem {
 
   /// Lets required constants that change move the values together, as those of all cells of a list.
   /// What cannot change like that is left to `apply`, which finds the others done.
+  @inline(never)  // Seldom reached.
   private func changeRequirementsTogether() {
     store.constants.removeAll(keepingCapacity: true)
     for position in 0 ..< store.changes.count {
@@ -91,6 +93,7 @@ extension LayoutSystem {
     store.constants.append((constraint.row, constraint.rightHandSide))
   }
 
+  @inline(__always)
   private func apply(_ constraint: LayoutConstraint) {
     // One that has gone to another tree may be marked by the queue of that.
     guard constraint.firstNode.system === self else { return }
