@@ -43,9 +43,10 @@ extension RevisedSolver {
     return changeOutsideInterval(of: row, to: target)
   }
 
-  /// Changes the right-hand sides of those of `changes` that are required and basic, if it is easy
-  /// to see that all required rows hold then. The values move once, in place of once for each.
-  /// Others are left to `setRightHandSide(_:of:)`, which finds the rest done.
+  /// Changes the right-hand sides of those of `changes` that are required and basic and change for
+  /// the first time, if it is easy to see that all required rows hold then. The values move once,
+  /// in place of once for each. Others are left to `setRightHandSide(_:of:)`, which finds the rest
+  /// done: what changes again, as in an animation, is worth a direction.
   ///
   /// - Complexity: O(what moves), and O(the system) where much does.
   package mutating func setRightHandSidesTogether(
@@ -59,12 +60,13 @@ extension RevisedSolver {
       if abs(target) > FactorTolerance.largeNumber { return }
       movement.add(BasisMember(row), by: target - system.rows[row].rightHandSide)
     }
+    if movement.deltas.count == 0 { return }
     movement.followMany(in: &system, &factor)
     if !keepsRequiredRows(by: 1) { return movement.clear() }
     for (constraint, value) in changes {
       guard let (row, target) = basicRequirement(constraint, at: value) else { continue }
       system.rows[row].rightHandSide = target
-      if let index = system.ownDirection(of: row) { directions.setCurrent(of: index, to: target) }
+      system.rows[row].wasMoved = true
     }
     factor.health.moveCount += 1
     moveAndClear(by: 1)
@@ -72,13 +74,14 @@ extension RevisedSolver {
     optimize()
   }
 
-  /// The row of a constraint that is required and basic, and the right-hand side that `value` is of
-  /// it.
+  /// The row of a constraint that is required and basic and has not changed yet, and the right-hand
+  /// side that `value` is of it.
   private func basicRequirement(
     _ constraint: ConstraintID, at value: Double
   ) -> (row: RowIndex, target: Double)? {
     guard let row = index(of: constraint), system.rows[row].level == Level.required,
-      system.rows[row].place == .basic
+      system.rows[row].place == .basic, !system.rows[row].wasMoved,
+      system.ownDirection(of: row) == nil
     else { return nil }
     return (row, value * system.rows[row].inverseScale)
   }
