@@ -77,6 +77,8 @@ struct AnnouncedSolver: ~Copyable {
     observer?.didSetRightHandSide(value, of: id)
   }
 
+  func hasChanged(_ id: ConstraintID) -> Bool { solver.hasChanged(id) }
+
   /// See `RevisedSolver`. Announces nothing: `setRightHandSide(_:of:)` follows.
   mutating func setRightHandSidesTogether(
     _ changes: [(constraint: ConstraintID, value: Double)]

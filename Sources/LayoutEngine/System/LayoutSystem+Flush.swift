@@ -76,6 +76,8 @@ extension LayoutSystem {
   /// What cannot change like that is left to `apply`, which finds the others done.
   @inline(never)  // Seldom reached.
   private func changeRequirementsTogether() {
+    // In an animation all have, as a rule, and the solver would leave them alone.
+    if store.changes[0]({ store.solver.hasChanged($0.row) }) { return }
     store.constants.removeAll(keepingCapacity: true)
     for position in 0 ..< store.changes.count {
       let constraint = store.changes[position]

@@ -74,6 +74,11 @@ extension RevisedSolver {
     optimize()
   }
 
+  /// Whether the right-hand side of a constraint has changed before.
+  package func hasChanged(_ constraint: ConstraintID) -> Bool {
+    index(of: constraint).map { system.rows[$0].wasMoved } ?? false
+  }
+
   /// The row of a constraint that is required and basic and has not changed yet, and the right-hand
   /// side that `value` is of it.
   private func basicRequirement(
