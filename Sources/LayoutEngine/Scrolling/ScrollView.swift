@@ -169,8 +169,9 @@ open class ScrollView: View {
   /// Whether a subclass, or the controller, has code that is to run with each movement.
   var laysOutWhileScrolling: Bool { hasLayoutCode }
 
-  /// The same, asked when the view comes into a tree or gets a controller.
   final override var keepsTouches: Bool { true }
+
+  /// The same, asked when the view comes into a tree or gets a controller.
   final override func notePossibleLayoutCode() { state.laysOut = laysOutWhileScrolling }
 
   /// Called when a pass has found another `adjustedContentInset`.

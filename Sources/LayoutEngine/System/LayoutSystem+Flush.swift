@@ -48,10 +48,13 @@ extension LayoutSystem {
     store.mustSolve = true
   }
 
+  /// Whether the solver has a constraint, which may have gone to another tree.
+  private func isHeldHere(_ constraint: LayoutConstraint) -> Bool {
+    constraint.firstNode.system === self && constraint.state == .held
+  }
+
   private func takeOutIfTurned(_ constraint: LayoutConstraint) {
-    guard constraint.firstNode.system === self, constraint.state == .held,
-      constraint.marks.contains(.terms)
-    else { return }
+    guard isHeldHere(constraint), constraint.marks.contains(.terms) else { return }
     takeOut(constraint)
     noteAddition(of: constraint)
   }
@@ -89,8 +92,8 @@ extension LayoutSystem {
   }
 
   private func noteConstant(of constraint: LayoutConstraint) {
-    guard constraint.firstNode.system === self, constraint.state == .held,
-      constraint.rank == .required, constraint.marks.intersection(.content) == .constant
+    guard isHeldHere(constraint), constraint.rank == .required,
+      constraint.marks.intersection(.content) == .constant
     else { return }
     store.constants.append((constraint.row, constraint.rightHandSide))
   }
