@@ -97,7 +97,7 @@ open class StackView: View {
     if view.superview !== self { addSubview(view) }
     // A view that contains the stack view has been refused.
     guard view.superview === self else { return }
-    arrangedSubviews.removeAll { $0 === view }
+    disarrange(view)
     arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
     view.translatesAutoresizingMaskIntoConstraints = false
     arrangementChanged()
@@ -105,8 +105,13 @@ open class StackView: View {
 
   /// Takes a view out of the row; it stays a subview.
   open func removeArrangedSubview(_ view: View) {
-    arrangedSubviews.removeAll { $0 === view }
+    disarrange(view)
     arrangementChanged()
+  }
+
+  private func disarrange(_ view: View) {
+    guard let index = arrangedSubviews.firstIndex(where: { $0 === view }) else { return }
+    arrangedSubviews.remove(at: index)
   }
 
   open override func willRemoveSubview(_ subview: View) {

@@ -48,7 +48,7 @@ extension View {
     if view.node.parent === node {
       // A position counts without the view itself.
       let old = subviews.firstIndex { $0 === view }
-      subviews.removeAll { $0 === view }
+      if let old { subviews.remove(at: old) }
       let new = min(max(position, 0), subviews.count)
       subviews.insert(view, at: new)
       // Who brings a view to the front whenever it lays out is done when the view is there.
