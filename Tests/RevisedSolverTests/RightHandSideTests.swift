@@ -73,15 +73,19 @@ private struct List: ~Copyable {
     #expect((20 ... 80).contains(fitCount))
   }
 
-  /// Goal: the heights of a long list change in as much work for each as those of a short one.
-  /// Once, each moved all below it.
+  /// Goal: the heights of a long list change in as much work for each as those of a short one, also
+  /// where they have changed before. Once, each moved all below it.
   @Test func requirementsThatChangeTogetherAreLinear() throws {
     try expectLinear([500, 4_000]) { count in
       var list = try List(count: count, limit: 1e5)
       let before = list.solver.work
-      list.setTogether(list.heights.map { _ in 20 })
-      let end = list.solver.value(of: list.end)
-      #expect(end == Double(20 * count))
+      for height in [20, 15, 12] {
+        list.setTogether(list.heights.map { _ in Double(height) })
+        for id in list.heights { try list.solver.setRightHandSide(Double(height), of: id) }
+        list.solver.solve()
+        let end = list.solver.value(of: list.end)
+        #expect(end == Double(height * count))
+      }
       return list.solver.work - before
     }
   }

@@ -77,7 +77,12 @@ struct AnnouncedSolver: ~Copyable {
     observer?.didSetRightHandSide(value, of: id)
   }
 
-  func hasChanged(_ id: ConstraintID) -> Bool { solver.hasChanged(id) }
+  @inline(__always)
+  mutating func setRightHandSideWithinInterval(_ value: Double, of id: ConstraintID) -> Bool {
+    guard solver.setRightHandSideWithinInterval(value, of: id) else { return false }
+    observer?.didSetRightHandSide(value, of: id)
+    return true
+  }
 
   /// See `RevisedSolver`. Announces nothing: `setRightHandSide(_:of:)` follows.
   mutating func setRightHandSidesTogether(

@@ -48,25 +48,22 @@ extension LayoutSystem {
     store.mustSolve = true
   }
 
-  /// Whether the solver has a constraint, which may have gone to another tree.
-  private func isHeldHere(_ constraint: LayoutConstraint) -> Bool {
-    constraint.firstNode.system === self && constraint.state == .held
-  }
-
   private func takeOutIfTurned(_ constraint: LayoutConstraint) {
-    guard isHeldHere(constraint), constraint.marks.contains(.terms) else { return }
+    // It may have gone to another tree.
+    guard constraint.firstNode.system === self, constraint.state == .held,
+      constraint.marks.contains(.terms)
+    else { return }
     takeOut(constraint)
     noteAddition(of: constraint)
   }
 
   // MARK: Changes in place
 
-  @inline(__always)  // In each frame that changes a constant, as is `apply`.
   private func applyChanges() {
-    if store.changes.count > Self.fewChanges { changeRequirementsTogether() }
-    for position in 0 ..< store.changes.count {
-      let constraint = store.changes[position]
-      constraint { apply($0) }
+    if store.changes.count > Self.fewChanges {
+      applyManyChanges()
+    } else {
+      applyEach(canWait: false)
     }
     store.changes.removeAll()
   }
@@ -75,31 +72,29 @@ extension LayoutSystem {
   /// moves.
   private static let fewChanges = 16
 
-  /// Lets required constants that change move the values together, as those of all cells of a list.
-  /// What cannot change like that is left to `apply`, which finds the others done.
-  @inline(never)  // Seldom reached.
-  private func changeRequirementsTogether() {
-    // In an animation all have, as a rule, and the solver would leave them alone.
-    if store.changes[0]({ store.solver.hasChanged($0.row) }) { return }
-    store.constants.removeAll(keepingCapacity: true)
-    for position in 0 ..< store.changes.count {
-      let constraint = store.changes[position]
-      constraint { noteConstant(of: $0) }
-    }
+  /// Lets required constants move the values together, as those of all cells of a list, where the
+  /// solver does not know what each moves, and can do it. The others change one by one.
+  @inline(never)  // The registers it needs would cost frames with few changes.
+  private func applyManyChanges() {
+    applyEach(canWait: true)
+    if store.constants.isEmpty { return }
     if store.constants.count > Self.fewChanges {
       store.solver.setRightHandSidesTogether(store.constants)
     }
+    store.constants.removeAll(keepingCapacity: true)
+    applyEach(canWait: false)
   }
 
-  private func noteConstant(of constraint: LayoutConstraint) {
-    guard isHeldHere(constraint), constraint.rank == .required,
-      constraint.marks.intersection(.content) == .constant
-    else { return }
-    store.constants.append((constraint.row, constraint.rightHandSide))
+  @inline(__always)  // In each frame that changes a constant, as are `apply` and `applyInPlace`.
+  private func applyEach(canWait: Bool) {
+    for position in 0 ..< store.changes.count {
+      let constraint = store.changes[position]
+      constraint { apply($0, canWait: canWait) }
+    }
   }
 
   @inline(__always)
-  private func apply(_ constraint: LayoutConstraint) {
+  private func apply(_ constraint: LayoutConstraint, canWait: Bool) {
     // One that has gone to another tree may be marked by the queue of that.
     guard constraint.firstNode.system === self else { return }
     guard constraint.state == .held else {
@@ -111,10 +106,25 @@ extension LayoutSystem {
     if marks.contains(.terms) {
       takeOut(constraint)
       noteAddition(of: constraint)
+    } else if canWait, constraint.rank == .required, marks.intersection(.content) == .constant {
+      setConstant(of: constraint, marks)
     } else if !marks.isDisjoint(with: .content) {
       applyInPlace(marks, to: constraint)
     }
     store.mustSolve = true
+  }
+
+  /// Sets the constant of a required constraint if the solver knows what it moves; if not, it keeps
+  /// its marks and waits until the others have changed.
+  @inline(__always)
+  private func setConstant(of constraint: LayoutConstraint, _ marks: LayoutConstraint.Marks) {
+    let (row, value) = (constraint.row, constraint.rightHandSide)
+    if store.solver.setRightHandSideWithinInterval(value, of: row) {
+      store.counters.rowsChanged += 1
+    } else {
+      constraint.marks = marks
+      store.constants.append((row, value))
+    }
   }
 
   @inline(__always)  // In each frame that changes a constant.

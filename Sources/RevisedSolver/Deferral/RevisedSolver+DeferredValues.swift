@@ -57,7 +57,7 @@ extension RevisedSolver {
   }
 
   /// Whether a row has a direction, or is to have one because it has changed before.
-  private mutating func isWorthDirection(_ row: RowIndex) -> Bool {
+  mutating func isWorthDirection(_ row: RowIndex) -> Bool {
     system.rows[row].direction >= 0
       || system.rows[row].wasMoved && directions.hasRoom(variableCount: system.variables.count)
   }
@@ -65,10 +65,16 @@ extension RevisedSolver {
   /// Changes the right-hand side of a row, and leaves the values as they are.
   mutating func changeDeferringValues(_ row: RowIndex, to target: Double) {
     deferValues()
+    setRightHandSide(of: row, to: target)
+    deferRow(row)
+  }
+
+  /// Sets the right-hand side of a row that moves together with others.
+  @inline(__always)
+  mutating func setRightHandSide(of row: RowIndex, to target: Double) {
     system.rows[row].rightHandSide = target
     if let index = system.ownDirection(of: row) { directions.setCurrent(of: index, to: target) }
     system.rows[row].wasMoved = true
-    deferRow(row)
   }
 
   /// From here on basic rows may be off, if they wait for `solve()`.

@@ -43,11 +43,30 @@ extension RevisedSolver {
     return changeOutsideInterval(of: row, to: target)
   }
 
-  /// Changes the right-hand sides of those of `changes` that are required and basic and change for
-  /// the first time, if it is easy to see that all required rows hold then. The values move once,
-  /// in place of once for each. Others are left to `setRightHandSide(_:of:)`, which finds the rest
-  /// done: what changes again, as in an animation, is worth a direction.
+  /// Changes the right-hand side of a constraint, if a cached direction says what moves and that no
+  /// row changes its side by it.
   ///
+  /// - Returns: `false` if none does; nothing was changed then.
+  /// - Complexity: O(1).
+  @inline(__always)
+  package mutating func setRightHandSideWithinInterval(
+    _ value: Double, of constraint: ConstraintID
+  ) -> Bool {
+    guard let row = index(of: constraint), Tolerance.accepts(value), stays.list.isEmpty else {
+      return false
+    }
+    let target = value * system.rows[row].inverseScale
+    guard let direction = freeDirection(of: row, reaching: target) else { return false }
+    directions.setTarget(of: direction, to: target)
+    return true
+  }
+
+  /// Changes the right-hand sides of those of `changes` that are required and basic, if it is easy
+  /// to see that all required rows hold then. The values move once, in place of once for each.
+  /// Others are left to `setRightHandSide(_:of:)`, which finds the rest done, and so are a few in
+  /// each frame that are worth a direction, because they have changed before.
+  ///
+  /// - Parameter changes: Each constraint once.
   /// - Complexity: O(what moves), and O(the system) where much does.
   package mutating func setRightHandSidesTogether(
     _ changes: [(constraint: ConstraintID, value: Double)]
@@ -58,15 +77,19 @@ extension RevisedSolver {
     for (constraint, value) in changes {
       guard let (row, target) = basicRequirement(constraint, at: value) else { continue }
       if abs(target) > FactorTolerance.largeNumber { return }
+      if isWorthDirection(row), deferral.mayMoveAtOnce() { continue }
       movement.add(BasisMember(row), by: target - system.rows[row].rightHandSide)
     }
     if movement.deltas.count == 0 { return }
     movement.followMany(in: &system, &factor)
     if !keepsRequiredRows(by: 1) { return movement.clear() }
-    for (constraint, value) in changes {
-      guard let (row, target) = basicRequirement(constraint, at: value) else { continue }
-      system.rows[row].rightHandSide = target
-      system.rows[row].wasMoved = true
+    var changeCount = 0
+    for (constraint, value) in changes where changeCount < movement.deltas.count {
+      guard let (row, target) = basicRequirement(constraint, at: value),
+        movement.deltas[ListIndex(changeCount)].member.row == row
+      else { continue }
+      setRightHandSide(of: row, to: target)
+      changeCount += 1
     }
     factor.health.moveCount += 1
     moveAndClear(by: 1)
@@ -74,19 +97,13 @@ extension RevisedSolver {
     optimize()
   }
 
-  /// Whether the right-hand side of a constraint has changed before.
-  package func hasChanged(_ constraint: ConstraintID) -> Bool {
-    index(of: constraint).map { system.rows[$0].wasMoved } ?? false
-  }
-
-  /// The row of a constraint that is required and basic and has not changed yet, and the right-hand
-  /// side that `value` is of it.
+  /// The row of a constraint that is required and basic, and the right-hand side that `value` is of
+  /// it.
   private func basicRequirement(
     _ constraint: ConstraintID, at value: Double
   ) -> (row: RowIndex, target: Double)? {
     guard let row = index(of: constraint), system.rows[row].level == Level.required,
-      system.rows[row].place == .basic, !system.rows[row].wasMoved,
-      system.ownDirection(of: row) == nil
+      system.rows[row].place == .basic
     else { return nil }
     return (row, value * system.rows[row].inverseScale)
   }
