@@ -11,6 +11,7 @@ import Testing
 private struct List: ~Copyable {
   var solver = RevisedSolver()
   var heights: [ConstraintID] = []
+  private(set) var boxes: [Variable] = []
   private(set) var end: Variable
 
   init(count: Int, limit: Double) throws {
@@ -20,6 +21,7 @@ private struct List: ~Copyable {
       let next = solver.makeVariable()
       heights.append(try solver.add(next - end == 10))
       end = next
+      boxes.append(next)
     }
     try solver.add(end <= limit)
     try solver.add(end == limit, priority: 250)
@@ -71,6 +73,33 @@ private struct List: ~Copyable {
       #expect(kept == values)
     }
     #expect((20 ... 80).contains(fitCount))
+  }
+
+  /// Goal: constants that change together, again and again, leave the values of a solver that never
+  /// knew others, whatever else moves meanwhile: directions of a few, an edit, refused changes.
+  @Test(arguments: 1 ... 20) func changesTogetherLeaveNothingBehind(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let count = 50
+    var list = try List(count: count, limit: 700)
+    try list.solver.addEdit(list.boxes[count / 2], priority: 500)
+    for frame in 0 ..< 30 {
+      let changed = list.heights.filter { _ in random.next(below: 3) > 0 }
+      let changes = changed.map { ($0, Double(random.next(below: frame % 4 == 0 ? 30 : 16))) }
+      if random.next(below: 2) == 0 {
+        try list.solver.suggest(Double(random.next(below: 500)), for: list.boxes[count / 2])
+      }
+      list.solver.setRightHandSidesTogether(changes)
+      for (height, value) in changes { try? list.solver.setRightHandSide(value, of: height) }
+      list.solver.solve()
+      list.solver.checkInvariants()
+      var top = 0.0
+      for (box, height) in zip(list.boxes, list.heights) {
+        top += list.solver.statement(of: height)?.constraint.rightHandSide ?? .nan
+        let value = list.solver.value(of: box)
+        #expect(abs(value - top) < 1e-9)
+      }
+      #expect(top <= 700)
+    }
   }
 
   /// Goal: the heights of a long list change in as much work for each as those of a short one, also
