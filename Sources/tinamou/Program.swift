@@ -31,6 +31,7 @@ enum Program {
         try Tinamou.checkCommand(arguments)
         var command = try await Tinamou.asyncParseAsRoot(arguments)
         do {
+          try Tinamou.checkRepetition(in: arguments, of: type(of: command))
           if var command = command as? any AsyncParsableCommand {
             try await command.run()
           } else {

@@ -1,6 +1,7 @@
 // The command line: what each subcommand is called, how they fail, and what is said without any.
 
 internal import ArgumentParser
+internal import Foundation
 internal import Workloads
 
 struct Tinamou: AsyncParsableCommand {
@@ -109,5 +110,45 @@ extension Tinamou {
       }
       parent = child
     }
+  }
+
+  /// Refuses an option of `command` that is given again although it takes one value. The parser
+  /// takes the last one without a word, as if the first ones were measured, too.
+  ///
+  /// - Parameter arguments: What follows the name of the program, as it was parsed.
+  static func checkRepetition(
+    in arguments: [String], of command: any ParsableCommand.Type
+  ) throws {
+    let help = try JSONDecoder().decode(CommandHelp.self, from: Data(command._dumpHelp().utf8))
+    let options = (help.command.arguments ?? []).filter { $0.kind == "option" }
+    var given: Set<[String]> = []
+    var words = arguments.prefix { $0 != "--" }
+    while let word = words.popFirst() {
+      let name = String(word.prefix { $0 != "=" })
+      guard let option = options.first(where: { $0.words.contains(name) }) else { continue }
+      // Its value may look like another option.
+      if name == word { words = words.dropFirst() }
+      if option.isRepeating || given.insert(option.words).inserted { continue }
+      throw ValidationError(
+        "\(name) is given again, and takes one value here; leave all but one out")
+    }
+  }
+
+  /// What the parser says of a command to programs.
+  private struct CommandHelp: Decodable {
+    struct Command: Decodable { let arguments: [Argument]? }
+    struct Argument: Decodable {
+      let kind: String
+      let isRepeating: Bool
+      let names: [Name]?
+
+      var words: [String] { (names ?? []).map { ($0.kind == "long" ? "--" : "-") + $0.name } }
+    }
+    struct Name: Decodable {
+      let kind: String
+      let name: String
+    }
+
+    let command: Command
   }
 }

@@ -17,6 +17,10 @@ enum WrongLine {
     ("heap feed --strategy revized", "did you mean 'revised'?"),
     ("run layout/login", "is a screen and no workload: `tinamou layout` times it"),
     ("gate --tier tme", "did you mean 'time'?"),
+    // The last one won, without a word.
+    ("cpu login --size 1 --size=2", "--size is given again, and takes one value here"),
+    ("trace record feed -o a --output b", "--output is given again"),
+    ("compare chain -s revised -s sparse --blocks 6 --blocks 6", "--blocks is given again"),
   ]
 
   static let measuring: [(String, String)] = [
