@@ -19,7 +19,6 @@ enum Program {
     takeDefaultOfQuitting()
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == Worker.subcommand { carryOutOrder(arguments) }
-    do { try checkOpenFiles() } catch { end(error, of: Tinamou.self) }
     keepFreedMemory()
     Task { @MainActor in
       do {
@@ -32,6 +31,7 @@ enum Program {
         var command = try await Tinamou.asyncParseAsRoot(arguments)
         do {
           try Tinamou.checkRepetition(in: arguments, of: type(of: command))
+          if startsProcesses(command) { try checkOpenFiles() }
           if var command = command as? any AsyncParsableCommand {
             try await command.run()
           } else {
@@ -42,6 +42,17 @@ enum Program {
       end()
     }
     dispatchMain()
+  }
+
+  /// Whether `command` starts other processes: what is measured has one of its own, and the report
+  /// on a folder asks git.
+  private static func startsProcesses(_ command: any ParsableCommand) -> Bool {
+    switch command {
+    case let verify as TraceVerify: verify.allStrategies
+    case let compare as CompareCommand: compare.saved == nil
+    case let report as ReportCommand: report.files.isEmpty
+    default: command is any AsyncParsableCommand
+    }
   }
 
   /// What commands have open at once is some 35 files at most.

@@ -78,12 +78,18 @@ import Testing
     }
   }
 
-  /// Regression: where few files may be open, a command ended by a trap in Foundation, or never.
+  /// Regression: where few files may be open, a command ended by a trap in Foundation, or never;
+  /// then those were refused, too, that need no more.
   @Test(arguments: [12, 63]) func saysThatItNeedsMoreFiles(count: Int) throws {
-    try folder.shell(
-      "ulimit -n \(count); \"$0\" run login --size 1 --allow-debug 2> error", endsWith: 1)
-    let error = try folder.text("error")
-    #expect(error.contains("no more than \(count) files may be open here at once"), "\(error)")
+    let verify = "trace verify f.trace"
+    for line in ["run login --size 1 --allow-debug", "\(verify) --all-strategies", "report"] {
+      try folder.shell("ulimit -n \(count); \"$0\" \(line) 2> error", endsWith: 1)
+      let error = try folder.text("error")
+      #expect(error.contains("no more than \(count) files may be open here at once"), "\(error)")
+    }
+    for line in ["list scenes", "run --help", "trace record login -o f.trace", verify] {
+      try folder.shell("ulimit -n \(count); \"$0\" \(line) > out", endsWith: 0)
+    }
   }
 
   /// Goal: a file whose name is not UTF-8 was said not to exist.
