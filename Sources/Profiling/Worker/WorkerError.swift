@@ -58,11 +58,17 @@ extension WorkerError {
   package func ending(of subject: String) -> String {
     switch self {
     case .failed(_, let status, let text):
-      "\(subject) ended with status \(status)\n\(Self.tail(of: text))"
+      Self.text("\(subject) ended with status \(status)", lastWords: text)
     case .crashed(_, let signal, let text):
-      "\(subject) was ended by signal \(signal)\n\(Self.tail(of: text))"
+      Self.text("\(subject) was ended by signal \(signal)", lastWords: text)
     default: description
     }
+  }
+
+  /// `ending`, and what the process said before it, if it said anything.
+  private static func text(_ ending: String, lastWords: String) -> String {
+    let tail = tail(of: lastWords)
+    return tail.isEmpty ? ending : "\(ending)\n\(tail)"
   }
 }
 
@@ -77,12 +83,9 @@ extension WorkerError: CustomStringConvertible {
     case .refused(let text), .notUnderstood(let text): text
     case .launchFailed(let reason):
       "the worker could not be started: \(reason)"
-    case .failed(let command, let status, let standardError):
-      "`\(command)` ended with status \(status)\n\(Self.tail(of: standardError))"
-    case .crashed(let command, let signal, let standardError):
-      "`\(command)` was ended by signal \(signal)\n\(Self.tail(of: standardError))"
+    case .failed(let command, _, _), .crashed(let command, _, _): ending(of: "`\(command)`")
     case .timedOut(let command, let limit, let standardError):
-      "`\(command)` did not end within \(limit)\n\(Self.tail(of: standardError))"
+      Self.text("`\(command)` did not end within \(limit)", lastWords: standardError)
     }
   }
 }
