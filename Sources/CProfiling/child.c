@@ -22,29 +22,43 @@ static int read_line(size_t *length) {
   }
 }
 
+/// How the copy that `fork` has made ends.
+static tinamou_ending ending_of(pid_t process) {
+  tinamou_ending ending = {0, 0, 0};
+  if (process < 0) {
+    ending.code = errno;
+    return ending;
+  }
+  ending.process = process;
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFSIGNALED(status)) ending.signal = WTERMSIG(status);
+  if (WIFEXITED(status)) ending.code = WEXITSTATUS(status);
+  return ending;
+}
+
 void tinamou_each_line_in_copy(
     void *context, void (*body)(void *context, int number, const char *line, size_t length),
     void (*ended)(void *context, int number, tinamou_ending ending)) {
   size_t length;
   for (int number = 0; read_line(&length); number++) {
-    tinamou_ending ending = {0, 0, 0};
     pid_t process = fork();
     if (process == 0) {
       body(context, number, line, length);
       _exit(0);
     }
-    if (process < 0) {
-      ending.code = errno;
-    } else {
-      ending.process = process;
-      int status = 0;
-      while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
-      }
-      if (WIFSIGNALED(status)) ending.signal = WTERMSIG(status);
-      if (WIFEXITED(status)) ending.code = WEXITSTATUS(status);
-    }
-    ended(context, number, ending);
+    ended(context, number, ending_of(process));
   }
+}
+
+tinamou_ending tinamou_in_copy(void *context, void (*body)(void *context)) {
+  pid_t process = fork();
+  if (process == 0) {
+    body(context);
+    _exit(0);
+  }
+  return ending_of(process);
 }
 
 void tinamou_set_alarm(unsigned seconds) { alarm(seconds); }

@@ -8,40 +8,32 @@ package struct RaceAgreement {
   package static let tolerance = 0.5
 
   private let screen: RaceScreen
-  private let engine: RaceEngine
   private let size: Int
 
-  package init(_ screen: RaceScreen, _ engine: RaceEngine, size: Int) {
+  package init(_ screen: RaceScreen, size: Int) {
     self.screen = screen
-    self.engine = engine
     self.size = size
   }
 
-  /// Compares the frames of all leaves at three widths, and at the middle one after each change
-  /// that the screen knows.
-  ///
-  /// - Throws: `.leavesDiffer` or `.framesDiffer` where they do not agree.
-  package func check() throws(RaceDisagreement) {
-    for width in screen.widths(size: size) {
-      let (ours, theirs) = make(width: width)
-      try compare(ours, theirs, "\(width) points wide")
-    }
-    let (ours, theirs) = make(width: nil)
-    for (name, change) in changes {
-      change(ours)
-      change(theirs)
-      ours.layOut()
-      theirs.layOut()
-      try compare(ours, theirs, name)
-    }
-  }
+  /// What one side lays out in a state of the screen, which has a name.
+  package typealias State = (name: String, frames: [LayoutRect])
 
-  private func make(width: Double?) -> (Contestant, Contestant) {
-    let ours = screen.makeByConstraints(size: size, width: width)
-    let theirs = screen.make(on: engine, size: size, width: width)
-    ours.layOut()
-    theirs.layOut()
-    return (ours, theirs)
+  /// The frames of all leaves at three widths, and at the middle one after each change that the
+  /// screen knows.
+  ///
+  /// - Parameter engine: Who makes the screen; `nil` for the engine here.
+  package func states(on engine: RaceEngine?) -> [State] {
+    let atWidths = screen.widths(size: size).map { width in
+      let contestant = screen.laidOut(on: engine, size: size, width: width)
+      return ("\(width) points wide", contestant.leafFrames)
+    }
+    let contestant = screen.laidOut(on: engine, size: size)
+    return atWidths
+      + changes.map { name, change in
+        change(contestant)
+        contestant.layOut()
+        return (name, contestant.leafFrames)
+      }
   }
 
   private var changes: [(name: String, change: (Contestant) -> Void)] {
@@ -66,15 +58,17 @@ package struct RaceAgreement {
     return changes
   }
 
-  private func compare(
-    _ ours: Contestant, _ theirs: Contestant, _ state: String
-  ) throws(RaceDisagreement) {
-    let (first, second) = (ours.leafFrames, theirs.leafFrames)
-    guard first.count == second.count else {
-      throw .leavesDiffer(screen.name, state, first.count, second.count)
-    }
-    for (leaf, (one, other)) in zip(first, second).enumerated() where !one.isNear(other) {
-      throw .framesDiffer(screen.name, state, leaf: leaf, one, other)
+  /// Compares the states of the engine here with those of another one.
+  ///
+  /// - Throws: `.leavesDiffer` or `.framesDiffer` where they do not agree.
+  package func check(_ ours: [State], _ theirs: [State]) throws(RaceDisagreement) {
+    for ((state, first), (_, second)) in zip(ours, theirs) {
+      guard first.count == second.count else {
+        throw .leavesDiffer(screen.name, state, first.count, second.count)
+      }
+      for (leaf, (one, other)) in zip(first, second).enumerated() where !one.isNear(other) {
+        throw .framesDiffer(screen.name, state, leaf: leaf, one, other)
+      }
     }
   }
 }

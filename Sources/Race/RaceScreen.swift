@@ -77,8 +77,16 @@ extension RaceScreen {
     return constraints(size, width ?? window.width, window.height)
   }
 
-  /// Makes the screen on the engine that it is raced against; it is not laid out yet.
-  package func make(on engine: RaceEngine, size: Int, width: Double? = nil) -> Contestant {
+  /// Makes the screen on the engine that it is raced against, or by constraints without one, and
+  /// lays it out.
+  package func laidOut(on engine: RaceEngine?, size: Int, width: Double? = nil) -> Contestant {
+    let contestant = make(on: engine, size: size, width: width)
+    contestant.layOut()
+    return contestant
+  }
+
+  private func make(on engine: RaceEngine?, size: Int, width: Double?) -> Contestant {
+    guard let engine else { return makeByConstraints(size: size, width: width) }
     let window = window(size)
     let width = width ?? window.width
     switch (rival, engine) {

@@ -58,12 +58,13 @@ import Testing
     #expect(abs((records.last?.comparison?.control.median ?? 0) - 1) < 0.05)
   }
 
-  /// Regression: what a peer did wrong by itself was a failure of the command.
-  @Test(.enabled(if: FlexEngine.yoga != nil, "run scripts/peers yoga"))
-  func aFaultOfThePeerIsItsOwn() throws {
+  /// Regression: what a peer did wrong by itself was a failure of the command; and where it crashed
+  /// while frames are compared, the engine's process ended with it.
+  @Test(.enabled(if: FlexEngine.yoga != nil, "run scripts/peers yoga"), arguments: [20, 500])
+  func aFaultOfThePeerIsItsOwn(nodeCountMax: Int) throws {
     let peers = ProcessInfo.processInfo.environment["TINAMOU_PEERS"] ?? "Peers"
     let yoga = URL(fileURLWithPath: "\(peers)/yoga/libtinamou-peer.so").path
-    // Only its own process makes so many nodes.
+    // Only its own process makes so many nodes as 500.
     let text = """
       #include "tinamou_flex.h"
       #include <dlfcn.h>
@@ -71,7 +72,7 @@ import Testing
       static const tinamou_flex *yoga;
       static void *make_node(void) {
         static int count;
-        if (++count > 500) abort();
+        if (++count > \(nodeCountMax)) abort();
         return yoga->make_node();
       }
       const tinamou_flex *tinamou_flex_table_2(void) {
@@ -84,9 +85,13 @@ import Testing
       """
     try FakePeer.compile(text, to: "peers/yoga/libtinamou-peer.so", in: folder)
     try folder.run(
-      "layout --peer yoga login --quick --allow-debug",
-      saying: "note: no speed for login 1 (yoga): the process was ended by signal 6",
+      "layout --peer yoga login --quick --allow-debug --output r.jsonl",
+      sayingOnly: "note: no speed for login 1 (yoga): the process was ended by signal 6",
       environment: ["TINAMOU_PEERS": folder.url("peers").path])
+    let record = try #require(folder.records("r.jsonl").comparisons.first)
+    #expect(record.base.fault != nil && record.candidate.medianNanoseconds ?? 0 > 0)
+    // Nobody looked at frames that the peer did not come to.
+    #expect((record.candidate.verification == nil) == (nodeCountMax == 20))
   }
 
   /// Goal: without the peer, the command says what to type.

@@ -32,6 +32,11 @@ void tinamou_each_line_in_copy(
         void *_Nonnull context, int number, const char *_Nonnull line, size_t length),
     void (*_Nonnull ended)(void *_Nonnull context, int number, tinamou_ending ending));
 
+/// Calls `body` in a copy of this process, which ends afterwards, and says how it ended.
+///
+/// Only for a process of one thread, too.
+tinamou_ending tinamou_in_copy(void *_Nonnull context, void (*_Nonnull body)(void *_Nonnull context));
+
 /// Ends this process by an alarm after `seconds`, unless they are 0.
 void tinamou_set_alarm(unsigned seconds);
 

@@ -33,7 +33,7 @@ struct ArmMeasurement {
       let cold = order.provenDigest == nil ? try replay(plain, strategy, limit) : nil
       guard order.repetitionsMax > 0 else {
         let phases = phases(plain, tally, cold: cold, repetitions: [])
-        return .measured(times(trace, phases, digest: "", verification: "none"))
+        return .measured(times(trace, phases, digest: "", verification: nil))
       }
       let (digest, verification) = try verify(trace, strategy, limit)
       if order.countsWork, !strategy.isPeer {
@@ -116,7 +116,7 @@ struct ArmMeasurement {
   }
 
   private func times(
-    _ trace: Trace, _ phases: [ArmTimes.Phase], digest: String, verification: String
+    _ trace: Trace, _ phases: [ArmTimes.Phase], digest: String, verification: String?
   ) -> ArmTimes {
     ArmTimes(
       phases: phases, constraintCount: TraceInfo(trace).constraintCountMax, digest: digest,

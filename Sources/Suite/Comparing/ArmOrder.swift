@@ -90,8 +90,8 @@ public struct ArmTimes: Codable, Hashable, Sendable {
   public var constraintCount: Int
   /// The digest of the answers, in hexadecimal; empty if nothing but a cold replay was asked for.
   public var digest: String
-  /// How the answers were verified.
-  public var verification: String
+  /// How the answers were verified; `nil` if they were not.
+  public var verification: String?
 
   /// What a whole replay takes, in nanoseconds; `nil` without repetitions.
   public var replayNanoseconds: Double? {

@@ -3,13 +3,15 @@
 internal import Foundation
 internal import LayoutEngine
 internal import Measurement
+internal import Profiling
 internal import Race
 
 /// Measures one contestant on one screen, on the thread that it is called on.
 ///
 /// The first making in the process is timed first. Then the frames are compared with those of the
 /// other side, or, where another process has done that, with what that process found. Then come
-/// makings in a warm process, and the operations, each of which is laid out.
+/// makings in a warm process, and the operations, each of which is laid out. The engine here has
+/// its process for itself: a peer that crashes while frames are compared does so in a copy of it.
 struct RaceMeasurement {
   /// Its strategy is the engine here or a peer.
   let order: ArmOrder
@@ -23,7 +25,6 @@ struct RaceMeasurement {
     let workload = order.key.workload
     let peer = RacePeer.allCases.first { workload.hasPrefix($0.prefix) } ?? .yoga
     let screen = try peer.screen(named: workload)
-    // The engine here has the process for itself, unless it is compared in it.
     let rival = order.key.strategy == CaseKey.layoutEngine ? nil : try peer.load()
     return try times(of: screen, on: rival, against: peer)
   }
@@ -35,7 +36,7 @@ struct RaceMeasurement {
     // The texts and pictures are made once, whichever side is measured, and are in no time.
     screen.prepare(size: order.key.size)
     let fresh = LayoutEnvironment.withNew { _ in time { made(screen, rival) } }
-    if order.provenDigest == nil { try check(screen, try rival ?? peer.load()) }
+    let verification = try order.provenDigest == nil ? verification(of: screen, rival, peer) : nil
     let digest = digest(of: screen, rival)
     if let proven = order.provenDigest, proven != digest {
       throw RaceError.nondeterministic(screen.name)
@@ -50,19 +51,12 @@ struct RaceMeasurement {
     phases.append(memory)
     return ArmTimes(
       phases: phases, constraintCount: constraintCount(of: screen), digest: digest,
-      verification:
-        "the frames of all leaves within \(RaceAgreement.tolerance) points of the other "
-        + "side's, at three widths and after each change")
+      verification: verification)
   }
 
   @inline(never)  // Profilers find what is timed by this name.
   private func made(_ screen: RaceScreen, _ rival: RaceEngine?) -> Contestant {
-    let contestant =
-      if let rival { screen.make(on: rival, size: order.key.size) } else {
-        screen.makeByConstraints(size: order.key.size)
-      }
-    contestant.layOut()
-    return contestant
+    screen.laidOut(on: rival, size: order.key.size)
   }
 
   // MARK: - Times
@@ -102,13 +96,34 @@ struct RaceMeasurement {
 
   // MARK: - What else is asked
 
-  private func check(_ screen: RaceScreen, _ engine: RaceEngine) throws {
-    try LayoutEnvironment.withNew { environment in
+  /// How the frames were verified; `nil` where `peer`, with whose they are compared, did not come
+  /// to its end.
+  private func verification(
+    of screen: RaceScreen, _ rival: RaceEngine?, _ peer: RacePeer
+  ) throws -> String? {
+    let agreement = RaceAgreement(screen, size: order.key.size)
+    let ours = try LayoutEnvironment.withNew { environment in
       var issue: LayoutIssue?
       environment.issueHandler = { issue = issue ?? $0 }
-      try RaceAgreement(screen, engine, size: order.key.size).check()
+      let states = agreement.states(on: nil)
       if let issue { throw RaceError.hasIssue(screen.name, "\(issue)") }
+      return states
     }
+    if let rival {
+      try agreement.check(ours, agreement.states(on: rival))
+    } else {
+      let difference = try? ProcessCopies.text {
+        ProcessCopies.setAlarm(seconds: 10 * order.limitSeconds)
+        do { try agreement.check(ours, agreement.states(on: peer.load())) } catch {
+          return "\(error)"
+        }
+        return ""
+      }
+      guard let difference else { return nil }
+      if !difference.isEmpty { throw WorkerError.refused(difference) }
+    }
+    return "the frames of all leaves within \(RaceAgreement.tolerance) points of the other side's, "
+      + "at three widths and after each change"
   }
 
   private func digest(of screen: RaceScreen, _ rival: RaceEngine?) -> String {

@@ -83,7 +83,8 @@ struct RaceTests {
       try LayoutEnvironment.withNew { environment in
         var issues: [LayoutIssue] = []
         environment.issueHandler = { issues.append($0) }
-        try RaceAgreement(screen, .flex(engine), size: size).check()
+        let agreement = RaceAgreement(screen, size: size)
+        try agreement.check(agreement.states(on: nil), agreement.states(on: .flex(engine)))
         #expect(issues.isEmpty)
       }
     }
