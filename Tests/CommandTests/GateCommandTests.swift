@@ -88,6 +88,8 @@ import Testing
     let old = try program("old", "case $1 in *worker) exit 64;; esac; exec \"$TINAMOU\" \"$@\"")
     let result = try gate(base: old, endsWith: 1, saying: "\(old) knows no `tinamou worker`")
     #expect(result.standardError.contains("take a later base"))
+    // Regression: it was said that a worker could not be started.
+    try gate(base: folder.path, endsWith: 1, saying: "\(folder.path) is not a program")
   }
 
   @Test func aBaseThatSpeaksALaterProtocolIsAnError() throws {

@@ -14,7 +14,11 @@ package enum OutputFile {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .system(operation: "make the folder", path: path, message: error.reasonText)
+      // What the system calls a file of this name says nothing of what to do.
+      let isFile = isRegularFile(path)
+      throw .system(
+        operation: "make the folder", path: path,
+        message: isFile ? "it is a file; name another folder" : error.reasonText)
     }
   }
 

@@ -1,6 +1,7 @@
 // A process that carries out orders: starting it, giving it orders, ending it in time, and reading
 // its answers.
 
+internal import Files
 internal import Foundation
 internal import Measurement
 package import Profiling
@@ -34,7 +35,7 @@ package struct Worker: Hashable, Sendable {
   /// - Throws: `.refused` if there is no such program, or it speaks no version of the protocol that
   ///   this one understands; otherwise as `ask(_:for:)`.
   package init(of path: String) async throws(WorkerError) {
-    guard FileManager.default.isExecutableFile(atPath: path) else {
+    guard isRegularFile(path), FileManager.default.isExecutableFile(atPath: path) else {
       throw .refused("\(path) is not a program")
     }
     program = path
