@@ -31,7 +31,9 @@ public struct GateBaseline: Sendable {
       throw .file("\(error); `tinamou gate --update-baseline` makes a baseline")
     }
     if let fault = batch.faults.first { throw .file("\(path):\(fault)") }
-    guard !batch.counts.isEmpty else { throw .file("\(path) has no counts") }
+    guard !batch.counts.isEmpty else {
+      throw .file("\(path) has no counts; `tinamou gate --update-baseline` adds them")
+    }
     var known: [CaseKey: CaseCounts] = [:]
     for record in batch.counts {
       let other = known.updateValue(record.body, forKey: record.key)
@@ -150,7 +152,8 @@ public struct BaselineMeasuring: GateMeasuring {
           .worker("it is not in the baseline; `tinamou gate --update-baseline` adds it"))
       case .allocations:
         guard finding.allocations == nil else { return .success(finding) }
-        return .failure(.missingTool("the baseline has no allocations"))
+        return .failure(
+          .worker("the baseline has none; `tinamou gate --update-baseline` adds them"))
       case .instructions: return .failure(.missingTool("a baseline has no instructions"))
       case .time: return .failure(.missingTool("a baseline has no times"))
       }

@@ -161,6 +161,9 @@ struct GateSession {
       // Without optimisation, other values are kept on the heap.
       plan.tiers.remove(.allocations)
       notes.append("allocations left out: the baseline is of another build, debug or release")
+    } else if baseline.records.allSatisfy({ $0.allocations == nil }) {
+      plan.tiers.remove(.allocations)
+      notes.append("allocations left out: the baseline has none")
     }
     let commits = Set(baseline.records.map { $0.environment.commitName ?? "?" })
     return try await TemporaryFolder.with { folder in
@@ -175,7 +178,9 @@ struct GateSession {
       let processes = processes(candidate)
       var outcome = await outcome(
         of: known, BaselineMeasuring(baseline, processes: processes), plan)
-      outcome.missingCases = Set(unknown.map(\.key))
+      // What only some cases of a baseline have is missing in the others.
+      outcome.missingCases = Set(
+        unknown.map(\.key) + outcome.failures.filter { $0.side == .base }.map(\.key))
       if outcome.conclusion == .improved {
         notes.append("`tinamou gate --update-baseline` keeps what was won")
       }
