@@ -334,6 +334,15 @@ import Testing
     #expect(finding?.detail.contains("and ≥900 in labels") == true)
   }
 
+  /// Regression: where all workloads moved as many views, one was both the best and the worst.
+  @Test func aTieOfViewsHasNoWorst() throws {
+    let searches = ["feed", "labels", "login"].map {
+      Fixture.frames($0, "revised", size: 100, views: 6_000)
+    }
+    let finding = try Fixture.model(frames: searches).finding("Views at 120 Hz")
+    #expect(finding?.detail.contains(", and as many in 2 other workloads;") == true)
+  }
+
   // MARK: - The same everywhere
 
   /// Goal: README, page and terminal cannot disagree.
