@@ -5,8 +5,10 @@ internal import Measurement
 extension ComparisonReport {
   // MARK: - Profiles
 
-  /// The factors at which profiles are read.
-  private static let profileFactors = [1.0, 1.25, 2, 5, 10, 100]
+  /// The factors at which profiles are read, and which of them a narrow terminal does without.
+  private static let profileFactors: [(factor: Double, dispensability: Int)] = [
+    (1, 0), (1.25, 1), (2, 0), (5, 0), (10, 0), (100, 1),
+  ]
 
   static func profiles(_ records: [ComparisonRecord]) -> ReportTable {
     let strategies = distinct(records.flatMap { [$0.baseStrategy, $0.strategy] })
@@ -14,33 +16,39 @@ extension ComparisonReport {
     // Of a case in which one was not measured, nobody knows who does it within what.
     let solved = measured.filter { $0.strategies.count == strategies.count }
     let timed = distinct(solved.flatMap(\.phases))
-    var phases = timed.isEmpty ? [ComparedPhase.wholeReplay] : timed
-    if solved.isEmpty { phases = [] }
-    let rows = phases.flatMap { phase in
+    let phases = timed.isEmpty ? [ComparedPhase.wholeReplay] : timed
+    let rows = phases.flatMap { phase -> [ProfileRow] in
       // A case that somebody was given up in, or that was wrong, is one in every phase.
       let problems = solved.filter { $0.phases.contains(phase) || $0.phases.isEmpty }
       let times = strategies.map { name in problems.map { $0.nanoseconds(of: name, in: phase) } }
-      return (try? PerformanceProfile(times: times)).map { profile in
-        strategies.enumerated().map { (phase: phase, strategy: $1, index: $0, profile: profile) }
-      } ?? []
+      // What nobody has done is no share of anything.
+      guard let profile = try? PerformanceProfile(times: times), profile.problemCount > 0 else {
+        return []
+      }
+      return strategies.enumerated().map { index, strategy in
+        ProfileRow(phase: phase, strategy: strategy, caseCount: profile.problemCount) {
+          profile.share(of: index, within: $0)
+        }
+      }
     }
     let haveUnits = records.contains { $0.unit != nil }
     let (best, what) = haveUnits ? ("least", "time or bytes") : ("fastest", "time")
+    let factors = profileFactors.map { factor, dispensability in
+      let text = NumberFormat.quantity(factor)
+      let title = factor == 1 ? best : "within ×\(text)"
+      return ReportTable.Declaration<ProfileRow>.number(
+        "within\(text)", title, dispensability: dispensability
+      ) { .share($0.share(factor)) }
+    }
     var table = ReportTable(
       title: "Performance profiles", of: rows,
       columns: [
         .text("phase") { $0.phase },
         .text("strategy") { $0.strategy },
-      ]
-        + profileFactors.map { factor in
-          let text = NumberFormat.quantity(factor)
-          return .number("within\(text)", factor == 1 ? best : "within ×\(text)") {
-            .share($0.profile.share(of: $0.index, within: factor))
-          }
-        } + [
-          .number("solved") { .share($0.profile.share(of: $0.index, within: .infinity)) },
-          .number("cases") { .count($0.profile.problemCount) },
-        ])
+      ] + factors + [
+        .number("solved") { .share($0.share(.infinity)) },
+        .number("cases") { .count($0.caseCount) },
+      ])
     table.notes = [
       "The share of the cases that a strategy does within so many times the \(best) one's \(what). "
         + "A case in which it was given up, or answered wrongly, it does not do at all, in any phase; "
@@ -49,6 +57,14 @@ extension ComparisonReport {
           ? "" : " Left out are cases in which not all strategies were measured.")
     ]
     return table
+  }
+
+  /// What share of its cases a strategy does within so many times the least time.
+  private struct ProfileRow {
+    let phase: String
+    let strategy: String
+    let caseCount: Int
+    let share: (_ factor: Double) -> Double
   }
 
   // MARK: - Growth

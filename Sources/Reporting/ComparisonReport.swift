@@ -92,17 +92,22 @@ extension ComparisonReport {
           $0.explanation.map { .ratio($0.costRatio) }
         },
       ])
+    let thresholds = distinct(records.compactMap(\.comparison?.threshold)).map(NumberFormat.ratio)
     table.notes = [
       "ratio: the time of the strategy over that of \(base(of: records)), the median of the blocks' "
         + "ratios and its order-statistic interval, which takes six blocks. A/A control: "
         + "\(base(of: records)) against itself in the same blocks; a difference counts only beyond "
-        + "its interval and the threshold.",
+        + "its interval and \((["the threshold"] + thresholds).joined(separator: ", ")).",
       "Times are those with a processor: what a phase waited for one is taken off. "
         + "Limits are wall time.",
       "build, teardown: the whole phase, but for variables that are made. frame: one frame. work: "
         + "terms touched and pivots; cost of work: time for a unit of it. Their product is the "
         + "ratio. Solvers of other projects count none, so their ratios stay unexplained.",
     ]
+    let faults = records.flatMap(\.arms).compactMap { key, arm in
+      arm.fault.map { "No speed for \(key): \($0.split(separator: "\n").first ?? "")" }
+    }
+    table.notes += distinct(faults)
     table.removeEmptyColumns()
     return table
   }
@@ -113,7 +118,9 @@ extension ComparisonReport {
 
   private static func time(of arm: ComparisonArm, _ record: ComparisonRecord) -> ReportTable.Cell {
     if let unit = record.unit {
-      return arm.medianNanoseconds.map { .text("\(Int(saturating: $0)) \(unit)") } ?? .missing
+      return arm.medianNanoseconds.map {
+        .text("\(NumberFormat.count(Int(saturating: $0))) \(unit)")
+      } ?? .missing
     }
     if let seconds = arm.overrunSeconds {
       return .text("> " + NumberFormat.duration(nanoseconds: seconds * 1e9))
@@ -143,6 +150,14 @@ extension ComparisonReport {
       }
     }
     let words = words(haveUnits: records.contains { $0.unit != nil })
+    // Where a terminal is narrow, what did not happen goes first.
+    func lost(
+      _ key: String, _ title: String, _ isMeant: @escaping (ComparisonRecord) -> Bool
+    ) -> ReportTable.Declaration<SummaryRow> {
+      .number(key, title, dispensability: records.contains(where: isMeant) ? 1 : 4) {
+        .count($0.lost.count(where: isMeant))
+      }
+    }
     var table = ReportTable(
       title: "Over all cases", of: rows,
       columns: [
@@ -153,21 +168,15 @@ extension ComparisonReport {
         },
         .number("least") { $0.ratio.map { .ratio($0.leastRatio) } },
         .number("greatest") { $0.ratio.map { .ratio($0.greatestRatio) } },
-        .number("cases") { .count($0.compared.count) },
+        .number("cases", dispensability: 2) { .count($0.compared.count) },
         .number("faster", words.less) { .count($0.count(.improved)) },
         .number("slower", words.more) { .count($0.count(.regressed)) },
-        .number("undecided", "neither") {
+        .number("undecided", "neither", dispensability: 3) {
           .count($0.compared.count - $0.count(.improved) - $0.count(.regressed))
         },
-        .number("givenUp", "given up") {
-          .count($0.lost.count { $0.candidate.overrunSeconds != nil })
-        },
-        .number("baseGivenUp", "base given up") {
-          .count($0.lost.count { $0.base.overrunSeconds != nil })
-        },
-        .number("wrong", "no answer") {
-          .count($0.lost.count { ($0.candidate.fault ?? $0.base.fault) != nil })
-        },
+        lost("givenUp", "given up") { $0.candidate.overrunSeconds != nil },
+        lost("baseGivenUp", "base given up") { $0.base.overrunSeconds != nil },
+        lost("wrong", "no answer") { ($0.candidate.fault ?? $0.base.fault) != nil },
         .number("workRatio", "work", dispensability: 1) { $0.mean(\.workRatio) },
         .number("costRatio", "cost of work", dispensability: 1) { $0.mean(\.costRatio) },
       ])

@@ -71,7 +71,8 @@ import Testing
   @Test func bytesAreMoreOrLess() throws {
     var memory = try record(size: 10, factor: 6)
     memory.unit = "bytes"
-    #expect(try table("comparisons", [memory])[0]["verdict"] == "more")
+    let row = try table("comparisons", [memory])[0]
+    #expect(row["verdict"] == "more" && row["baseNanoseconds"] == "1\u{202F}000 bytes")
     let summary = ComparisonReport([memory]).tables.first { $0.name == "summary" }
     #expect(summary?.table.columns.first { $0.key == "slower" }?.title == "more")
     let trends = ComparisonReport([memory, try record(size: 20, factor: 2)]).tables
@@ -80,6 +81,30 @@ import Testing
     }
     #expect(notes[0].contains("the least one's time or bytes. A case"))
     #expect(notes[1].hasPrefix("What a phase takes grows"))
+  }
+
+  /// Regression: of a case that nobody could do, each had done "0 %" of 0 cases, and nothing said
+  /// why it had no answer; nor from which factor on a difference counts.
+  @Test func saysWhatNobodyCouldDo() throws {
+    var lost = try record(size: 1, phase: ComparedPhase.wholeReplay, factor: nil)
+    (lost.base, lost.candidate) = (ComparisonArm(), ComparisonArm())
+    (lost.boundRatio, lost.base.fault, lost.candidate.fault) = (nil, "it crashed\nat 0x1", "wrong")
+    let tables = ComparisonReport([lost]).tables
+    #expect(tables.map(\.name) == ["comparisons", "summary"])
+    let notes = tables[0].table.notes
+    #expect(notes.contains("No speed for feed 1 (a): it crashed"))
+    #expect(notes.contains("No speed for feed 1 (b): wrong"))
+    let compared = ComparisonReport([try record(size: 1, factor: 2)]).tables[0].table.notes[0]
+    #expect(compared.hasSuffix("beyond its interval and the threshold, ×1.03."))
+  }
+
+  /// Regression: of the tables only the first one fitted into 80 columns.
+  @Test func fitsATerminal() throws {
+    let records = try ["build", "teardown"].map { try record(size: 10, phase: $0, factor: 2) }
+    for (name, table) in ComparisonReport(records).tables {
+      let lines = table.terminalText(columnsMax: 80).split(separator: "\n")
+      #expect(lines.allSatisfy { DisplayText.width(of: String($0)) <= 80 }, "\(name)")
+    }
   }
 
   @Test func theMeanIsThatOfTheCases() throws {
