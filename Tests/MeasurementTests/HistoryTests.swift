@@ -168,10 +168,12 @@ import Testing
     #expect(count { $0.metric = "bytes" } == 0)
   }
 
-  @Test func debugBuildsAreNoHistory() throws {
-    var record = try record(1, start: 0)
-    record.environment.build.isDebug = true
-    #expect(HistoryQuery().series(in: [AnyRecord(record)]).isEmpty)
+  /// Regression: the time of a wrong answer was one like all others.
+  @Test func debugBuildsAndWrongAnswersAreNoHistory() throws {
+    var (debug, wrong) = (try record(1, start: 0), try record(1, start: 0))
+    debug.environment.build.isDebug = true
+    wrong.verification.isVerified = false
+    #expect(HistoryQuery().series(in: [AnyRecord(debug), AnyRecord(wrong)]).isEmpty)
   }
 
   // MARK: - What a series is of

@@ -173,8 +173,9 @@ public struct HistoryQuery: Hashable, Sendable {
     ])
   }
 
-  /// The median time, and the work where it was counted.
+  /// The median time, and the work where it was counted. A wrong answer has none.
   private static func quantities(of figures: RunFigures) -> [Quantity] {
+    guard figures.verification.isVerified else { return [] }
     let name = "\(figures.phase ?? "start")/\(figures.operation)"
     let time = Quantity(
       metric: "\(name) ns", value: figures.time.medianNanoseconds, isExact: false,
