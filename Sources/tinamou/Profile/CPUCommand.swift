@@ -115,7 +115,8 @@ struct CPUMeasurement: ProfileMeasurement {
         + "\(NumberFormat.duration(nanoseconds: Double(result.nanoseconds))) of processor time",
       "replays        \(NumberFormat.count(result.replayCount)), "
         + "each with \(operationCount.counted("operation"))",
-      "an operation   \(NumberFormat.duration(nanoseconds: nanosecondsPerOperation))",
+      "an operation   \(NumberFormat.duration(nanoseconds: nanosecondsPerOperation)), "
+        + "in the median of the replays",
     ]
     if sampleCount < Self.sampleCountMin {
       lines.append("These are few samples; ask for more --seconds, or for a larger part.")
