@@ -100,9 +100,14 @@ extension ComparisonReport {
         + "its interval and \((["the threshold"] + thresholds).joined(separator: ", ")).",
       "Times are those with a processor: what a phase waited for one is taken off. "
         + "Limits are wall time.",
-      "build, teardown: the whole phase, but for variables that are made. frame: one frame. work: "
-        + "terms touched and pivots; cost of work: time for a unit of it. Their product is the "
-        + "ratio. Solvers of other projects count none, so their ratios stay unexplained.",
+      records.contains { $0.strategy == CaseKey.layoutEngine }
+        ? "make: a screen, made and laid out in a warm process. fresh make: the first one of a "
+          + "process. text, width, cell, scroll: one change and its layout. memory: what a screen "
+          + "has allocated. replay: one of each, where a side has no times to compare."
+        : "build, teardown: the whole phase, but for variables that are made. frame: one frame. "
+          + "replay: everything, where a side has no times to compare. work: terms touched and "
+          + "pivots; cost of work: time for a unit of it. Their product is the ratio. Solvers of "
+          + "other projects count none, so their ratios stay unexplained.",
     ]
     let faults = records.flatMap(\.arms).compactMap { key, arm in
       arm.fault.map { "No speed for \(key): \($0.split(separator: "\n").first ?? "")" }
@@ -166,8 +171,8 @@ extension ComparisonReport {
         .number("mean", "geometric mean [95 %]") {
           $0.ratio.map { .ratioInterval($0.mean, $0.interval) }
         },
-        .number("least") { $0.ratio.map { .ratio($0.leastRatio) } },
-        .number("greatest") { $0.ratio.map { .ratio($0.greatestRatio) } },
+        .number("least", dispensability: 1) { $0.ratio.map { .ratio($0.leastRatio) } },
+        .number("greatest", dispensability: 1) { $0.ratio.map { .ratio($0.greatestRatio) } },
         .number("cases", dispensability: 2) { .count($0.compared.count) },
         .number("faster", words.less) { .count($0.count(.improved)) },
         .number("slower", words.more) { .count($0.count(.regressed)) },

@@ -96,6 +96,10 @@ import Testing
     #expect(notes.contains("No speed for feed 1 (b): wrong"))
     let compared = ComparisonReport([try record(size: 1, factor: 2)]).tables[0].table.notes[0]
     #expect(compared.hasSuffix("beyond its interval and the threshold, ×1.03."))
+    // Of a race, phases of a trace were explained.
+    lost.key.strategy = CaseKey.layoutEngine
+    let race = ComparisonReport([lost]).tables[0].table.notes
+    #expect(race[2].hasPrefix("make: a screen"))
   }
 
   /// Regression: of the tables only the first one fitted into 80 columns.
