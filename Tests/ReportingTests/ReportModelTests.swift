@@ -199,6 +199,9 @@ import Testing
     #expect(finding.figure == "≥400")
     #expect(finding.detail.contains("1 of 2 cases do not: labels 10"))
     #expect(finding.tone == .neutral)
+    // Regression: of cases that do not say how many constraints they have, it was "≥0".
+    fast.constraintCount = nil
+    #expect(try Fixture.model([fast]).finding("Constraints at 120 Hz") == nil)
     #expect(model.chart("frame-tails")?.rows.map { $0["holds"] } == ["60 Hz", "120 Hz"])
   }
 

@@ -79,7 +79,9 @@ struct VerdictFindings {
 
   /// What can be said without a search: whether the largest sizes that were timed hold.
   private var fromRuns: ReportFinding? {
-    let timed = records.cases.filter { $0.key.strategy == ours && $0.frame?.percentiles != nil }
+    let timed = records.cases.filter {
+      $0.key.strategy == ours && $0.frame?.percentiles != nil && $0.constraintCount != nil
+    }
     let late = timed.filter { Double($0.frame?.percentiles?.p99 ?? 0) > 1e9 / 120 }
     let largest = timed.filter { times in !late.contains { $0.key == times.key } }
       .max { ($0.constraintCount ?? 0) < ($1.constraintCount ?? 0) }
@@ -200,7 +202,7 @@ struct VerdictFindings {
           figure: wrong.isEmpty ? "all \(total) of ours right" : "\(wrong.count) of ours wrong",
           detail: wrong.isEmpty
             ? "Every answer was verified before it was timed; of each case the latest run counts."
-            : "No speed for \(names). The other \(rightCount) cases were verified before they were timed.",
+            : "No speed for \(names). Every other answer was verified before it was timed.",
           tone: wrong.isEmpty ? .good : .bad)
       }
     return RecordOrigin.state(finding, of: judged.map(\.origin))
