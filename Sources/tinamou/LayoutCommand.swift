@@ -108,11 +108,15 @@ struct LayoutCommand: AsyncParsableCommand {
     let cases = works.flatMap { work in
       (size.isEmpty ? work.sizes : distinct(size)).map { (work, $0) }
     }
-    let (rows, faults) = try measurement.times(of: cases) { times in
-      let measured = try times.records(clock: clock.floor, environment: environment)
-      try results.append(measured)
-      batch.append(measured)
-    }
+    var bar = ProgressBar(total: Double(max(1, cases.count)))
+    let (rows, faults) = try measurement.times(
+      of: cases, begin: { bar.show($0, done: $1, of: cases.count) },
+      keep: { times in
+        let measured = try times.records(clock: clock.floor, environment: environment)
+        try results.append(measured)
+        batch.append(measured)
+      })
+    bar.clear()
     var table = ReportTable(
       of: rows,
       columns: [

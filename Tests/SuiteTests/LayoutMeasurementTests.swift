@@ -22,8 +22,11 @@ import Traces
       }
     }
     let measurement = LayoutMeasurement(clock: MonotonicClock(), repetitionCount: 1)
-    var kept: [String] = []
-    let (times, faults) = measurement.times(of: [(wrong, 1), (right, 1)]) { kept.append($0.name) }
+    var (begun, kept): ([String], [String]) = ([], [])
+    let (times, faults) = measurement.times(
+      of: [(wrong, 1), (right, 1)], begin: { begun.append("\($1): \($0)") },
+      keep: { kept.append($0.name) })
+    #expect(begun == ["0: liar 1", "1: login 1"])
     #expect(times.map(\.name) == ["login"] && kept == ["login"])
     #expect(faults.count == 1 && faults.first?.description.hasPrefix("liar 1") == true, "\(faults)")
   }

@@ -22,12 +22,16 @@ public struct LayoutMeasurement {
   }
 
   /// The times of `cases`, each of which `keep` gets as soon as it is known, and what is wrong with
-  /// the others, by whose names it begins. A wrong screen costs no other one.
+  /// the others, by whose names it begins. A wrong screen costs no other one. `begin` is told what
+  /// is measured next, and how many cases are done.
   public func times(
-    of cases: [(work: LayoutWork, size: Int)], keep: (LayoutTimes) throws -> Void
+    of cases: [(work: LayoutWork, size: Int)],
+    begin: (_ label: String, _ doneCount: Int) -> Void = { _, _ in },
+    keep: (LayoutTimes) throws -> Void
   ) rethrows -> (times: [LayoutTimes], faults: [VerificationError]) {
     var (all, faults): ([LayoutTimes], [VerificationError]) = ([], [])
-    for (work, size) in cases {
+    for (index, (work, size)) in cases.enumerated() {
+      begin("\(work.name) \(size)", index)
       let times: LayoutTimes
       do { times = try self.times(of: work, size: size) } catch {
         faults.append(error)
