@@ -31,7 +31,7 @@ public enum RunReport {
           $0.verified?.coldTime.map { .duration($0.medianNanoseconds) }
         },
         .number("minimumNanoseconds", "min", dispensability: 3) {
-          $0.verified.map { .duration($0.time.minimumNanoseconds) }
+          $0.verified.map { $0.cell($0.time.minimumNanoseconds) }
         },
         .number("p50Nanoseconds", "p50", dispensability: 2) { $0.percentile(50, \.p50) },
         .number("p99Nanoseconds", "p99", dispensability: 1) { $0.percentile(99, \.p99) },
@@ -76,10 +76,9 @@ public enum RunReport {
       let (median, spread) = (record.time.medianNanoseconds, record.time.spreadNanoseconds)
       if !record.verification.isVerified {
         time = .text("not verified")
-      } else if record.repetitions < 2 {
-        time = .duration(median)  // One says nothing of how much others would differ.
       } else {
-        time = .spreadDuration(median, spread: spread)
+        // One says nothing of how much others would differ.
+        time = record.cell(median, spread: record.repetitions < 2 ? nil : spread)
       }
     }
 
@@ -101,6 +100,18 @@ public enum RunReport {
       else { return nil }
       return .duration(Double(percentiles[keyPath: nanoseconds]))
     }
+  }
+}
+
+extension RunRecord {
+  /// A time of the record, with its spread if there is one. Nothing takes no time: where nothing is
+  /// left behind what reading the clock costs, it is less than a reading.
+  package func cell(_ nanoseconds: Double, spread: Double? = nil) -> ReportTable.Cell {
+    let reading = Double(body.clock.readingMedianNanoseconds)
+    if nanoseconds == 0, reading > 0 {
+      return .text("< " + NumberFormat.duration(nanoseconds: reading))
+    }
+    return spread.map { .spreadDuration(nanoseconds, spread: $0) } ?? .duration(nanoseconds)
   }
 }
 

@@ -61,6 +61,14 @@ import Testing
     #expect(alone.contains("median over 1 process,"), "\(alone)")
   }
 
+  /// Regression: what the clock did not see took "0 ± 0 ns", beside a median of 30 ns of those that
+  /// were timed one by one.
+  @Test func nothingTakesNoTime() throws {
+    let table = RunReport.table(of: [try record("feed", 1, .solve, times: [0, 0, 3])])
+    #expect(try cell("timeNanoseconds", 0, table) == .text("< 25.0 ns"))
+    #expect(try cell("minimumNanoseconds", 0, table) == .text("< 25.0 ns"))
+  }
+
   @Test func ordersRows() throws {
     let table = RunReport.table(of: [
       try record("tree", 100, .solve), try record("feed", 1_000, .add),

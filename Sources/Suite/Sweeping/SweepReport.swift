@@ -141,10 +141,10 @@ enum SweepTimes {
 
   private static func time(of records: [RunRecord]) -> ReportTable.Cell? {
     let times = records.filter(\.verification.isVerified).map(\.time.medianNanoseconds)
-    // One says nothing of how much others would differ.
-    if times.count == 1 { return .duration(times[0]) }
-    return (try? TimeSummary(perRepetition: times)).map {
-      .spreadDuration($0.medianNanoseconds, spread: $0.spreadNanoseconds)
+    return (try? TimeSummary(perRepetition: times)).flatMap { time in
+      // One says nothing of how much others would differ.
+      let spread = times.count == 1 ? nil : time.spreadNanoseconds
+      return records.first?.cell(time.medianNanoseconds, spread: spread)
     }
   }
 }
