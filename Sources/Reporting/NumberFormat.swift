@@ -74,10 +74,12 @@ public enum NumberFormat {
     number.isFinite ? "×" + threeDigits(number) : missing
   }
 
-  /// A share of a whole such as `93 %`. What is not quite all is never written as 100 %.
+  /// A share of a whole such as `93 %`. What is not quite all is never written as 100 %, and what
+  /// is something is never written as 0 %.
   public static func share(_ number: Double) -> String {
     guard number.isFinite else { return missing }
     let percent = number * 100
+    if percent > 0, percent < 0.5 { return "<1 %" }
     let rounded = number < 1 ? min(99, percent.rounded()) : percent.rounded()
     return "\(Int(saturating: rounded)) %"
   }

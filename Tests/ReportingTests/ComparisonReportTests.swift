@@ -193,10 +193,12 @@ import Testing
     #expect(ComparisonReport([]).tables.isEmpty)
   }
 
-  @Test func sharesAreNeverRoundedUpToAll() {
+  /// Regression: a function with samples had 0 % of them.
+  @Test func sharesAreNeverRoundedToAllOrNothing() {
     #expect(NumberFormat.share(0.999) == "99 %")
     #expect(NumberFormat.share(1) == "100 %")
     #expect(NumberFormat.share(0) == "0 %")
+    #expect(NumberFormat.share(0.005) == "1 %" && NumberFormat.share(0.0049) == "<1 %")
     #expect(NumberFormat.share(.nan) == "–")
   }
 

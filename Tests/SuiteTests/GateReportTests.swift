@@ -50,6 +50,14 @@ import Testing
     #expect(markdown.contains("Swift 6.3"))
   }
 
+  /// Regression: where ten of a million are left, "-100.0 %" were gone; a count beyond 2^63 was
+  /// another one.
+  @Test func whatIsLeftIsNotNothing() {
+    let markdown = report([row("a", .work, 1_000_000, 10), row("b", .work, .max, 1)]).markdown
+    #expect(markdown.contains(" -99.99 % "), "\(markdown)")
+    #expect(markdown.replacing("\u{202F}", with: "").contains(" \(UInt64.max) "), "\(markdown)")
+  }
+
   @Test func nothingChangedIsSaidShortly() {
     let markdown = report([row("a", .work, 5, 5)]).markdown
     #expect(markdown.hasPrefix("## same: nothing changed in 1 case\n"))

@@ -45,7 +45,7 @@ extension GateReport {
 
   private static func cell(_ amount: GateRow.Amount) -> ReportTable.Cell {
     switch amount {
-    case .count(let count): .count(Int(clamping: count))
+    case .count(let count): .text(NumberFormat.count(count))
     case .text(let digest): .text(String(digest.prefix(8)))
     case .ratio(let ratio): .ratio(ratio)
     }
@@ -53,8 +53,9 @@ extension GateReport {
 
   /// A change with a sign and two decimals, since floors lie below a per cent.
   static func percent(_ change: Double) -> String {
-    let hundredths = (change * 10_000).rounded() / 100
-    // A change that rounds to nothing is still one.
+    var hundredths = (change * 10_000).rounded() / 100
+    // Where something is left, not all is gone, and a change that rounds to nothing is still one.
+    if change > -1 { hundredths = max(hundredths, -99.99) }
     if hundredths == 0, change != 0 { return change > 0 ? "+<0.01 %" : "-<0.01 %" }
     return (hundredths > 0 ? "+" : "") + "\(hundredths) %"
   }
