@@ -224,6 +224,13 @@ import Testing
     }
   }
 
+  /// Regression: that the summary could not be written was said after everything was measured.
+  @Test func aSummaryThatCannotBeWrittenIsRefusedFirst() throws {
+    let result = try gate(
+      more: "--summary /proc/summary.md", endsWith: 1, saying: "cannot write /proc/summary.md: ")
+    #expect(result.standardOutput.isEmpty)
+  }
+
   /// Regression: what was named twice was measured twice, also by `compare` and `layout`. A gate
   /// that timed it had two times for each turn, could not compare them, and said `regressed`.
   @Test func whatIsNamedTwiceIsMeasuredOnce() throws {

@@ -1,6 +1,7 @@
 // `tinamou gate`: does this change make anything worse?
 
 internal import ArgumentParser
+internal import Files
 internal import Foundation
 internal import Measurement
 internal import Reporting
@@ -119,7 +120,11 @@ struct GateCommand: AsyncParsableCommand {
       timeLimit: .seconds(timeout), build: build)
     if updateBaseline { return try await session.updateBaseline() }
     // Not after minutes of measuring.
-    if let summary { try ResultsFolder.makeFolder(of: summary) }
+    if let summary {
+      try ResultsFolder.makeFolder(of: summary)
+      // A pipe is opened once.
+      if !isOtherThanFile(summary) { try OutputFile.check(summary) }
+    }
     let accepted = try await acknowledgements()
     var report = try await session.report()
     report.outcome.rows = accepted.applied(to: report.outcome.rows)
