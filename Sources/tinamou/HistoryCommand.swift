@@ -70,7 +70,8 @@ struct HistoryCommand: ParsableCommand {
       throw Failure(
         message: "nothing in the history of \(records.count.counted("record")) is like that"
           + (refused == 0
-            ? "" : ": \(refused.counted("record")) of debug or checked builds are left out"))
+            ? "; leave a choice out"
+            : ": \(refused.counted("record")) of debug or checked builds are left out"))
     }
     let shown = series.map { ($0, $0.changes()) }.filter { !changed || !$0.1.isEmpty }
     if shown.isEmpty {
