@@ -308,6 +308,14 @@ import Testing
     #expect(!text.contains("Mind"))
   }
 
+  /// Regression: what outlived the solver of any but the largest system was told on the page only.
+  @Test func aLeakOfASmallSystemIsTold() throws {
+    let input = try Fixture.input(
+      profiles: [Fixture.heap("feed", 10, left: 8), Fixture.heap("feed", 100)])
+    let text = VerdictScreen(Self.verdict(input)).text()
+    #expect(text.contains("Something outlived the solver: feed 10."), "\(text)")
+  }
+
   /// Regression: a search that a time-out or a crash ended at the smallest size was told as one of
   /// 0 views, as was that of a workload without views; and a lower bound as the worst of several.
   @Test func whatIsNotKnownOfViewsIsNotZero() throws {

@@ -20,7 +20,8 @@ public struct RunVerdict: Hashable, Sendable, Codable {
   public var growth: GrowthFact?
   /// How many views hold 120 Hz, by workload and strategy.
   public var rates: [RateFact]
-  /// What is alive when a system is complete, by strategy: of each the largest system.
+  /// What is alive when a system is complete, by strategy: of each the largest system, of those of
+  /// which something is left if there are such.
   public var memory: [MemoryFact]
   /// Cases with a wrong answer, or that crashed.
   public var wrong: [CaseKey]
@@ -239,7 +240,9 @@ extension RunVerdict {
         leaks: memory.leaks)
     }
     return grouped(all, by: \.key.strategy).compactMap { _, own in
-      own.max { $0.constraintCount < $1.constraintCount }
+      own.max {
+        ($0.leaks ? 1 : 0, $0.constraintCount) < ($1.leaks ? 1 : 0, $1.constraintCount)
+      }
     }
   }
 
