@@ -351,6 +351,15 @@ import Testing
     #expect(finding?.detail.contains(", and as many in 2 other workloads;") == true)
   }
 
+  /// Regression: where not even the smallest size held the rate, 99 of 100 frames of 0 views did.
+  @Test func noSizeHoldsNoRate() throws {
+    var slow = Fixture.frames("feed", "revised", size: 0, views: 0)
+    (slow.holds, slow.end) = (nil, .slowFrames)
+    let finding = try #require(try Fixture.model(frames: [slow]).finding("Views at 120 Hz"))
+    #expect(finding.figure == "0")
+    #expect(finding.detail.hasPrefix("Not even the smallest size of feed holds that in revised:"))
+  }
+
   // MARK: - The same everywhere
 
   /// Goal: README, page and terminal cannot disagree.
