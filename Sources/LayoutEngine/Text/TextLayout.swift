@@ -41,11 +41,16 @@ struct TextLayout {
     var isEmpty = true
     var (start, end) = (0, 0)
     for word in text.words {
-      let longer = line + (text.space + word.width)
+      var longer = line + (text.space + word.width)
       if !isEmpty, longer > limit {
         leastOverflow = min(leastOverflow, longer)
-        endLine(line, text, start ..< end)
-        isEmpty = true
+        if word.width > 0 {
+          endLine(line, text, start ..< end)
+          isEmpty = true
+        } else {
+          // Spaces hang over the end, and what comes behind them begins the next line.
+          longer = line
+        }
       }
       if !isEmpty {
         line = longer

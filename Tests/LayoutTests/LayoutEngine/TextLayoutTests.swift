@@ -28,6 +28,14 @@ import Testing
     #expect(lines("ab\nab ab", 20) == ["ab", "ab", "ab"])
   }
 
+  /// Goal: as in TextKit, spaces at the end of a line take no room.
+  /// Regression: those that did not fit stood on the next line, alone or before its first word.
+  @Test func spacesHangOverTheEnd() {
+    #expect(lines("ab ab ", 26) == ["ab ab "])
+    #expect(lines("ab ab  ab\n ab ab \n", 26) == ["ab ab ", "ab", " ab", "ab ", ""])
+    #expect(TextLayout(MeasuredText("ab ab ", font), maxWidth: 26).width == 26)
+  }
+
   @Test func breaksWordsThatAreWiderThanALine() {
     #expect(lines("abcdef", 12) == ["ab", "cd", "ef"])
     #expect(lines("abcdef", 1) == ["a", "b", "c", "d", "e", "f"])
@@ -39,7 +47,7 @@ import Testing
   /// Goal: nothing is lost, no line is too wide, and measuring without lines says the same.
   @Test(arguments: [0.0, 3, 9.5, 20, 33, 60, 200, .infinity])
   func agreesWithItself(width: Double) {
-    for text in ["one two three", "a\nbb  ccc\n", "  lead", "wiiiiide words häufig", "m"] {
+    for text in ["one two three", "a\nbb  ccc\n", "  lead", "end   ", "wiiide words häufig", "m"] {
       let measured = MeasuredText(text, font)
       let kept = TextLayout(measured, maxWidth: width, keepsLines: true)
       let counted = TextLayout(measured, maxWidth: width)
@@ -48,7 +56,9 @@ import Testing
       #expect(kept.lines.count == kept.lineCount)
       let characters = { (text: String) in text.filter { !$0.isWhitespace } }
       #expect(characters(kept.lines.joined()) == characters(text))
-      for line in kept.lines where line.count > 1 {
+      // Spaces hang over the end.
+      let shown = kept.lines.map { String($0.reversed().drop { $0 == " " }) }
+      for line in shown where line.count > 1 {
         #expect(FontMetric.exactWidth(of: line, font) <= width + 1e-3)
       }
     }
@@ -59,7 +69,7 @@ import Testing
   @Test(arguments: [0, 2, 3])
   func heightsBetweenBreaksAreThoseOfBrokenLines(lineCountMax: Int) {
     for text in [
-      "one two three", "a\nbb  ccc\n", "  lead", "wiiiiide words häufig", "m m m m m m", "日本語日本",
+      "one two three", "a\nbb  ccc\n", "  lead", "wiiide words häufig", "m m m  m ", "日本語日本",
       "",
     ] {
       func measure() -> TextMeasure {
