@@ -71,9 +71,10 @@ public struct TraitCollection: Hashable, Sendable {
   }
 
   /// What a screen of that size means: compact below 600 points across, and below 480 from top to
-  /// bottom, which is how phones and tablets are divided.
+  /// bottom, which is how phones and tablets are divided. Of phones on their sides, the large ones
+  /// are regular across: from 414 points on from top to bottom.
   init(of size: CGSize, rightToLeft: Bool) {
-    horizontalSizeClass = size.width < 600 ? .compact : .regular
+    horizontalSizeClass = size.width < 600 || size.height < 414 ? .compact : .regular
     verticalSizeClass = size.height < 480 ? .compact : .regular
     layoutDirection = rightToLeft ? .rightToLeft : .leftToRight
   }

@@ -106,6 +106,14 @@ private final class Source: UITableViewDataSource {
     }
   }
 
+  /// Regression: small phones on their sides were regular across, as only large ones are.
+  @Test(arguments: [(375.0, 667.0), (667, 375), (844, 390), (736, 414), (932, 430), (744, 1133)])
+  func widthsOfDevices(_ width: Double, _ height: Double) {
+    let isRegular = [736, 932, 744].contains(width)
+    let traits = makeScreen(width, height).traitCollection
+    #expect(traits.horizontalSizeClass == (isRegular ? .regular : .compact))
+  }
+
   @Test func aScreenUnderABar() {
     let controller = PlainController(model: 2)
     controller.navigationItem.title = "Two"
