@@ -11,21 +11,23 @@ public struct ConstraintConflict {
   }
 
   /// The requirements, the oldest first. Without any one of them the others can hold together.
-  public let members: [Member]
+  ///
+  /// - Complexity: O(*n* · *v*), with the views around each of *n* requirements, in whose *v*
+  ///   properties its name is looked for.
+  public var members: [Member] {
+    let names = ItemNames(of: requirements.flatMap(\.namedNodes))
+    return requirements.map { requirement in
+      requirement.constraint.map { .constraint($0) }
+        ?? .implicit(requirement.text(names.callAsFunction))
+    }
+  }
+  let requirements: [Requirement]
 
   /// The constraint that the engine gives up, a member of the set.
   public let broken: LayoutConstraint?
 
-  /// What the items of the constraints are called in the log.
-  let names: ItemNames
-
   /// The constraints among the members.
-  public var constraints: [LayoutConstraint] {
-    members.compactMap { member in
-      guard case .constraint(let constraint) = member else { return nil }
-      return constraint
-    }
-  }
+  public var constraints: [LayoutConstraint] { requirements.compactMap(\.constraint) }
 }
 
 extension ConstraintConflict.Member: CustomStringConvertible {
@@ -39,15 +41,15 @@ extension ConstraintConflict.Member: CustomStringConvertible {
 }
 
 extension ConstraintConflict: CustomStringConvertible {
-  /// The log entry, in UIKit's words.
+  /// The log entry, in UIKit's words. Of many members, those that say the same of other items are
+  /// counted and not listed.
   public var description: String {
-    let texts = members.map { member in
-      switch member {
-      case .constraint(let constraint): constraint.text(names)
-      case .implicit(let text): text
-      }
+    let listed = listed
+    let nodes = listed.flatMap(\.requirement.namedNodes) + (broken?.namedNodes ?? [])
+    let names = ItemNames(of: nodes).callAsFunction
+    let list = listed.map { requirement, likeIt in
+      "    \"\(requirement.text(names))\"" + (likeIt == 0 ? "" : " and \(likeIt) more like it")
     }
-    let list = texts.map { "    \"\($0)\"" }.joined(separator: ",\n")
     return """
       Unable to simultaneously satisfy constraints.
           Probably at least one of the constraints in the following list is one you don't want.
@@ -55,11 +57,30 @@ extension ConstraintConflict: CustomStringConvertible {
               (1) look at each constraint and try to figure out which you don't expect;
               (2) find the code that added the unwanted constraint or constraints and fix it.
       (
-      \(list)
+      \(list.joined(separator: ",\n"))
       )
 
       Will attempt to recover by breaking constraint
       \(broken?.text(names) ?? "none of them")
       """
+  }
+
+  /// All requirements, or of more than ten the first of each kind, and how many are like it.
+  private var listed: [(requirement: Requirement, likeIt: Int)] {
+    guard requirements.count > 10 else { return requirements.map { ($0, 0) } }
+    var listed: [(requirement: Requirement, likeIt: Int)] = []
+    var positions: [String: Int] = [:]
+    for requirement in requirements {
+      // What was written in different places is of different kinds, whatever it says.
+      let place = requirement.constraint?.source?.description ?? ""
+      let kind = requirement.text { _ in "" }.filter { !$0.isNumber } + place
+      if let position = positions[kind] {
+        listed[position].likeIt += 1
+      } else {
+        positions[kind] = listed.count
+        listed.append((requirement, 0))
+      }
+    }
+    return listed
   }
 }

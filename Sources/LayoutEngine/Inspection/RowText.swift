@@ -10,10 +10,12 @@ enum RowText {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 
-  /// A row that the engine made, as a conflict log lists it: `<image.width == 0.5·page.width + 20
-  /// @1000 (autoresizing)>`.
-  static func implicit(_ row: DesiredRow, of node: LayoutNode, _ names: ItemNames) -> String {
-    let variables = node.variables
+  /// What a conflict log says of a row that the engine made, with what its items are called:
+  /// `<image.width == 0.5·page.width + 20 @1000 (autoresizing)>`. Views may leave the tree later.
+  static func implicit(
+    _ row: DesiredRow, of node: LayoutNode
+  ) -> (_ name: (LayoutNode) -> String) -> String {
+    let (variables, parent) = (node.variables, row.follows == 0 ? nil : node.parent)
     let attribute =
       switch row.variable {
       case variables.x: "x"
@@ -21,14 +23,15 @@ enum RowText {
       case variables.width: "width"
       default: "height"
       }
-    var right = number(row.rightHandSide)
-    if row.follows != 0, let parent = node.parent {
-      let length = row.superLength == parent.variables.width ? "width" : "height"
-      right = product(row.follows, names(parent), length) + addend(row.rightHandSide)
-    }
+    let superLength = row.superLength == parent?.variables.width ? "width" : "height"
     let priority = row.priority.value == 1000 ? "1000" : row.priority.description
-    return
-      "<\(names(node)).\(attribute) \(row.relation) \(right) @\(priority) (\(row.note.rawValue))>"
+    return { name in
+      let right =
+        parent.map { product(row.follows, name($0), superLength) + addend(row.rightHandSide) }
+        ?? number(row.rightHandSide)
+      return
+        "<\(name(node)).\(attribute) \(row.relation) \(right) @\(priority) (\(row.note.rawValue))>"
+    }
   }
 
   /// A multiple of an item's attribute.
@@ -45,16 +48,16 @@ enum RowText {
 extension LayoutConstraint: CustomStringConvertible {
   /// The constraint as it would be written by hand, with where it was written:
   /// `<email.top == viewTop.bottom + 16 @1000 (LoginView.swift:42)>`.
-  public var description: String { text(ItemNames(of: namedNodes)) }
+  public var description: String { text(ItemNames(of: namedNodes).callAsFunction) }
 
   /// The nodes whose names stand in the description.
   var namedNodes: [LayoutNode] { [firstNode] + (secondNode.map { [$0] } ?? []) }
 
   /// The description with these names.
-  func text(_ names: ItemNames) -> String {
-    var text = "<\(names(firstNode)).\(firstAttribute) \(relation) "
+  func text(_ name: (LayoutNode) -> String) -> String {
+    var text = "<\(name(firstNode)).\(firstAttribute) \(relation) "
     if let secondNode {
-      text += RowText.product(factor, names(secondNode), "\(secondAttribute)")
+      text += RowText.product(factor, name(secondNode), "\(secondAttribute)")
       text += RowText.addend(offset)
     } else {
       text += RowText.number(offset)

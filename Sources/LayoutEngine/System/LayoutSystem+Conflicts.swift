@@ -108,12 +108,13 @@ extension LayoutSystem {
   }
 }
 
-/// A member of a conflicting set, before it is known which names have to be told apart.
+/// A member of a conflicting set.
 struct Requirement {
   /// What somebody made; `nil` for a requirement of the engine itself.
   let constraint: LayoutConstraint?
-  fileprivate let namedNodes: [LayoutNode]
-  fileprivate let text: (ItemNames) -> String
+  let namedNodes: [LayoutNode]
+  /// What it says, with what its items are called.
+  let text: ((LayoutNode) -> String) -> String
 
   init(_ constraint: LayoutConstraint) {
     self.constraint = constraint
@@ -122,17 +123,18 @@ struct Requirement {
   }
 
   private init(
-    of node: LayoutNode, and other: LayoutNode? = nil, text: @escaping (ItemNames) -> String
+    of node: LayoutNode, and other: LayoutNode? = nil,
+    text: @escaping ((LayoutNode) -> String) -> String
   ) {
     constraint = nil
     namedNodes = [node] + (other.map { [$0] } ?? [])
     self.text = text
   }
 
+  @inline(never)  // What it needs of the stack, each row that is added would reserve.
   static func implicit(_ row: DesiredRow, of node: LayoutNode) -> Requirement {
-    Requirement(of: node, and: row.follows == 0 ? nil : node.parent) {
-      RowText.implicit(row, of: node, $0)
-    }
+    Requirement(
+      of: node, and: row.follows == 0 ? nil : node.parent, text: RowText.implicit(row, of: node))
   }
 
   static func givenSize(of root: LayoutNode, _ axis: LayoutAxis, _ value: Double) -> Requirement {
@@ -149,12 +151,7 @@ struct Requirement {
 extension ConstraintConflict {
   /// Requirements of the engine are older than any constraint.
   fileprivate init(of set: [Requirement], broken: LayoutConstraint?) {
-    let set = set.sorted { $0.constraint?.sequence ?? 0 < $1.constraint?.sequence ?? 0 }
-    names = ItemNames(of: set.flatMap(\.namedNodes))
-    let names = names
-    members = set.map { member in
-      member.constraint.map { .constraint($0) } ?? .implicit(member.text(names))
-    }
+    requirements = set.sorted { $0.constraint?.sequence ?? 0 < $1.constraint?.sequence ?? 0 }
     self.broken = broken
   }
 }

@@ -66,6 +66,29 @@ import UIKitNames
     #expect(fastest() < few * 20 + .milliseconds(1))
   }
 
+  /// Goal: whoever reads of a long conflict finds each kind of requirement once, and code all.
+  /// Regression: each row was listed, which made 1.3 million lines of a stack of 400 views.
+  @Test func requirementsThatSayTheSameAreCounted() throws {
+    let (root, stack) = (makeScreen(300, 300), UIStackView())
+    stack.axis = .vertical
+    for _ in 0 ..< 50 {
+      let row = UIView()
+      row.heightAnchor.constraint(equalToConstant: 44).isActive = true
+      stack.addArrangedSubview(row)
+    }
+    root.add(stack) { make in make.edges.equalToSuperview() }
+    let conflict = try #require(conflicts { root.layoutIfNeeded() }.first)
+    let text = conflict.description
+    #expect(conflict.members.count == 104 && conflict.constraints.count == 103)
+    #expect(text.contains("<View[0].height == 44 @1000>\" and 49 more like it,"))
+    #expect(text.contains("<View[1].top == View[0].bottom @1000 \"UISV-spacing\">\" and 48 more"))
+    #expect(text.contains("<View.height == 300 (given size)>\","))
+    #expect(text.split(separator: "\n").count < 20)
+    // What is listed later is what was in conflict, though the views are elsewhere.
+    stack.removeFromSuperview()
+    #expect(conflict.members.map(\.description).contains("<View.height == 300 (given size)>"))
+  }
+
   /// Document 000's own conflict made the login view 176 wide.
   @Test func theDeepestGiveWayBeforeWhatHoldsThem() throws {
     let page = UIView()
