@@ -50,6 +50,7 @@ extension LayoutSystem {
     }
     // The guide is told of what changes.
     if hasSafeAreaCode { _ = view.safeAreaLayoutGuide }
+    if overrides.contains(.safeAreaInsets) { store.hasSafeAreas = true }
     if overrides.contains(.alignmentRect) { node.flags.insert(.hasAlignmentRect) }
     if overrides.contains(.content) {
       node.flags.insert(.hasContent)

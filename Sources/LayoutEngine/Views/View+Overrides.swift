@@ -17,12 +17,13 @@ extension View {
     if methods.mayBeOverridden(6, by: type) { found.insert(.bounds) }
     if methods.mayBeOverridden(9, by: type) { found.insert(.frame) }
     if methods.mayBeOverridden(12, by: type) { found.insert(.center) }
+    if methods.mayBeOverridden(16, by: type) { found.insert(.safeAreaInsets) }
     return found
   }
 
   /// What a class may override. Most views are containers, whose classes override nothing.
   struct Overrides: OptionSet {
-    let rawValue: UInt8
+    let rawValue: UInt16
     static let updates = Overrides(rawValue: 1)
     static let layout = Overrides(rawValue: 2)
     static let content = Overrides(rawValue: 4)
@@ -31,6 +32,7 @@ extension View {
     static let bounds = Overrides(rawValue: 32)
     static let frame = Overrides(rawValue: 64)
     static let center = Overrides(rawValue: 128)
+    static let safeAreaInsets = Overrides(rawValue: 256)
   }
 
   /// Whether laying the view out may do anything: its class or its controller's has overridden a
@@ -42,7 +44,7 @@ extension View {
   }
   /// Of the properties, there are a getter, a setter and what changes them in place.
   static let overridable = OverridableMethods(
-    of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 16)
+    of: View.self, plain: PlainView.self, overriding: OverridingView.self, count: 17)
 }
 
 /// A class that overrides nothing.
@@ -60,4 +62,5 @@ private final class OverridingView: View {
   override var center: CGPoint { didSet { preconditionFailure("nobody makes one") } }
   override func willMove(toWindow newWindow: Window?) { preconditionFailure("nobody makes one") }
   override func didMoveToWindow() { preconditionFailure("nobody makes one") }
+  override var safeAreaInsets: EdgeInsets { preconditionFailure("nobody makes one") }
 }

@@ -85,7 +85,7 @@ open class View: LayoutItem, DelegateWithReferences {
 
   // MARK: For subclasses
 
-  // The first ten stand one behind the other, and in this order, for `View+Overrides.swift`.
+  // The first eleven stand one behind the other, and in this order, for `View+Overrides.swift`.
 
   /// Where a subclass makes or changes constraints that depend on its state. Called before the
   /// solve, subviews first, when `setNeedsUpdateConstraints()` has been called and once at first.

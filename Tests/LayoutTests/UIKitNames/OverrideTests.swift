@@ -114,9 +114,10 @@ private final class Narrow: UIViewController {
 @Suite struct OverrideTests {
   /// Goal: guides, margins and what is in a view go by the margins and the safe area that its class
   /// says, wherever those of the screen are.
-  @Test func marginsAndSafeAreasOfOnesOwn() {
+  /// Regression: where the screen had no safe area, what was in the view had none, either.
+  @Test(arguments: [0, 5]) func marginsAndSafeAreasOfOnesOwn(top: CGFloat) {
     let (framed, inner, safe, root) = (Framed(), UIView(), UIView(), makeScreen(200, 200))
-    root.hostSafeAreaInsets.top = 5
+    root.hostSafeAreaInsets.top = top
     root.add(framed) { make in make.edges.equalToSuperview().inset(10) }
     framed.add(inner) { make in make.edges.equalToSuperview() }
     framed.insetsLayoutMarginsFromSafeArea = false
