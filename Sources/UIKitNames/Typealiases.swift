@@ -82,6 +82,12 @@ public typealias UIViewController = ViewController
 public typealias UIContentContainer = ContentContainer
 /// `TraitCollection`.
 public typealias UITraitCollection = TraitCollection
+/// `HorizontalSizeClassTrait`.
+public typealias UITraitHorizontalSizeClass = HorizontalSizeClassTrait
+/// `VerticalSizeClassTrait`.
+public typealias UITraitVerticalSizeClass = VerticalSizeClassTrait
+/// `UserInterfaceStyleTrait`.
+public typealias UITraitUserInterfaceStyle = UserInterfaceStyleTrait
 /// `UserInterfaceSizeClass`.
 public typealias UIUserInterfaceSizeClass = UserInterfaceSizeClass
 /// `UserInterfaceStyle`.
@@ -116,6 +122,15 @@ public typealias UIAction = Action
 public typealias UIEvent = Event
 /// `Responder`.
 public typealias UIResponder = Responder
+
+/// `VisualEffectView`.
+public typealias UIVisualEffectView = VisualEffectView
+/// `VisualEffect`.
+public typealias UIVisualEffect = VisualEffect
+/// `BlurEffect`.
+public typealias UIBlurEffect = BlurEffect
+/// `VibrancyEffect`.
+public typealias UIVibrancyEffect = VibrancyEffect
 
 // MARK: Layout
 

@@ -230,6 +230,11 @@ public final class LayoutConstraint {
       attribute: secondAttribute, multiplier: multiplier, constant: constant)
   }
 
+  /// A constraint of nothing, in the place of one to come; it cannot be activated.
+  public convenience init() {
+    self.init(LayoutNode(), .notAnAttribute, .equal, nil, .notAnAttribute)
+  }
+
   /// A constraint, not active yet, with everything that the DSL knows of it.
   package init(
     _ first: LayoutNode, _ attribute: LayoutAttribute, _ relation: Relation,

@@ -80,6 +80,77 @@ public struct TraitCollection: Hashable, Sendable {
   }
 }
 
+// MARK: - Hearing of changes
+
+/// A trait, for those who want to hear of its changes.
+public protocol TraitDefinition {
+  /// What `traits` say of it.
+  static func value(in traits: TraitCollection) -> AnyHashable
+}
+
+/// How much room there is across.
+public enum HorizontalSizeClassTrait: TraitDefinition {
+  /// The size class.
+  public static func value(in traits: TraitCollection) -> AnyHashable { traits.horizontalSizeClass }
+}
+
+/// How much room there is from top to bottom.
+public enum VerticalSizeClassTrait: TraitDefinition {
+  /// The size class.
+  public static func value(in traits: TraitCollection) -> AnyHashable { traits.verticalSizeClass }
+}
+
+/// Light or dark.
+public enum UserInterfaceStyleTrait: TraitDefinition {
+  /// Which of them.
+  public static func value(in traits: TraitCollection) -> AnyHashable { traits.userInterfaceStyle }
+}
+
+/// Somebody who hears of changes of traits.
+public final class TraitChangeRegistration {
+  private weak var environment: Responder?
+  private let traits: [any TraitDefinition.Type]
+  private let hear: (TraitCollection) -> Void
+
+  fileprivate init(
+    _ environment: Responder, _ traits: [any TraitDefinition.Type],
+    _ hear: @escaping (TraitCollection) -> Void
+  ) { (self.environment, self.traits, self.hear) = (environment, traits, hear) }
+
+  /// Tells those in a window who wait for what has changed, and forgets the dead.
+  static func tell(_ window: Window, _ old: TraitCollection, _ new: TraitCollection) {
+    let surroundings = LayoutEnvironment.current
+    surroundings.traitListeners.removeAll { $0.environment == nil }
+    for listener in surroundings.traitListeners
+    where listener.environment?.rootView === window
+      && listener.traits.contains(where: { $0.value(in: old) != $0.value(in: new) })
+    { listener.hear(old) }
+  }
+}
+
+extension Responder {
+  /// Lets `handler` hear when one of these traits changes, with the view or controller that this
+  /// is and with what they were before.
+  @discardableResult
+  public final func registerForTraitChanges<Environment: Responder>(
+    _ traits: [any TraitDefinition.Type],
+    handler: @escaping (_ environment: Environment, _ previous: TraitCollection) -> Void
+  ) -> TraitChangeRegistration {
+    let made = TraitChangeRegistration(self, traits) { [weak self] previous in
+      if let environment = self as? Environment { handler(environment, previous) }
+    }
+    LayoutEnvironment.current.traitListeners.append(made)
+    return made
+  }
+
+  /// Lets whoever was registered hear of nothing more.
+  public final func unregisterForTraitChanges(_ registration: TraitChangeRegistration) {
+    LayoutEnvironment.current.traitListeners.removeAll { $0 === registration }
+  }
+}
+
+// MARK: - Screens
+
 /// A phone's screen, for code that asks for one before it has a window.
 public final class Screen: Sendable {
   /// The one that is assumed.

@@ -48,6 +48,7 @@ open class Window: View {
       if new != old {
         visitSubtree { $0.traitCollectionDidChange(old) }
         controller.traitCollectionDidChange(old)
+        TraitChangeRegistration.tell(self, old, new)
       }
       layOut()
     }

@@ -41,6 +41,15 @@ open class Slider: Control {
 
 /// A bar that fills: 4 points high, of any width.
 open class ProgressView: View {
+  /// How the bar looks; of no effect on layout.
+  public enum Style: Int, Hashable, Sendable {
+    /// As usual, or as in another bar.
+    case `default`, bar
+  }
+
+  /// A bar that looks like that.
+  public convenience init(progressViewStyle style: Style) { self.init(frame: .zero) }
+
   /// How full it is, brought within 0 and 1.
   open var progress: Float = 0 { didSet { progress = min(max(progress, 0), 1) } }
 
@@ -87,18 +96,20 @@ open class PageControl: Control {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 }
 
-/// Titles side by side, of equal widths: 32 points high, each as wide as the widest title and 20
-/// more.
+/// Titles side by side: 32 points high, each as wide as the widest title and 20 more, unless
+/// `setWidth(_:forSegmentAt:)` has given it another width.
 open class SegmentedControl: Control {
-  private final var titles: [String] = []
+  private final var segments: [(title: String, width: CGFloat)] = [] {
+    didSet { invalidateIntrinsicContentSize() }
+  }
   /// The segment that is chosen; -1 for none.
   open var selectedSegmentIndex = -1
   /// How many segments there are.
-  public final var numberOfSegments: Int { titles.count }
+  public final var numberOfSegments: Int { segments.count }
 
   /// Segments with these titles.
   public init(items: [Any]?) {
-    titles = (items ?? []).map { $0 as? String ?? "" }
+    segments = (items ?? []).map { ($0 as? String ?? "", 0) }
     super.init(frame: .zero)
   }
 
@@ -107,33 +118,42 @@ open class SegmentedControl: Control {
 
   /// Puts a segment among the others.
   public final func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
-    titles.insert(title ?? "", at: min(max(segment, 0), titles.count))
-    invalidateIntrinsicContentSize()
+    segments.insert((title ?? "", 0), at: min(max(segment, 0), segments.count))
   }
 
   /// Takes a segment away.
   public final func removeSegment(at segment: Int, animated: Bool) {
-    guard titles.indices.contains(segment) else { return }
-    titles.remove(at: segment)
-    invalidateIntrinsicContentSize()
+    if segments.indices.contains(segment) { segments.remove(at: segment) }
   }
+
+  /// Takes all segments away.
+  public final func removeAllSegments() { segments = [] }
 
   /// The title of a segment.
   public final func titleForSegment(at segment: Int) -> String? {
-    titles.indices.contains(segment) ? titles[segment] : nil
+    segments.indices.contains(segment) ? segments[segment].title : nil
   }
 
   /// Sets the title of a segment.
   public final func setTitle(_ title: String?, forSegmentAt segment: Int) {
-    guard titles.indices.contains(segment) else { return }
-    titles[segment] = title ?? ""
-    invalidateIntrinsicContentSize()
+    if segments.indices.contains(segment) { segments[segment].title = title ?? "" }
+  }
+
+  /// The width that was given to a segment; 0 where its title decides.
+  public final func widthForSegment(at segment: Int) -> CGFloat {
+    segments.indices.contains(segment) ? segments[segment].width : 0
+  }
+
+  /// Gives a segment a width; 0 lets its title decide.
+  public final func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
+    if segments.indices.contains(segment) { segments[segment].width = width }
   }
 
   open override var intrinsicContentSize: CGSize {
     let font = Font.systemFont(ofSize: 13)
-    let widest = titles.map { FontMetric.width(of: $0, font) }.max() ?? 0
-    return CGSize(width: CGFloat(titles.count) * (widest + 20), height: 32)
+    let widest = segments.map { FontMetric.width(of: $0.title, font) }.max() ?? 0
+    let width = segments.reduce(0) { $0 + ($1.width > 0 ? $1.width : widest + 20) }
+    return CGSize(width: width, height: 32)
   }
   open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 }

@@ -33,6 +33,9 @@ public final class LayoutEnvironment {
   /// The animation that frame and alpha changes belong to, inside an animation block.
   var animation: AnimationBlock?
 
+  /// Who hears of changes of traits, the first to be registered first.
+  var traitListeners: [TraitChangeRegistration] = []
+
   /// The frame that was solved for a view that is told of it now.
   var solvedFrame = LayoutRect()
 

@@ -62,6 +62,12 @@ private final class SearchController: UIViewController, UISearchBarDelegate {
     segments.setTitle("Twenty-five", forSegmentAt: 0)
     #expect(segments.intrinsicContentSize.width > 2 * (wide + 20))
     segments.selectedSegmentIndex = 0
+    segments.setWidth(50, forSegmentAt: 1)
+    segments.setTitle("Three", forSegmentAt: 0)
+    #expect(segments.intrinsicContentSize.width == wide + 70)
+    #expect(segments.widthForSegment(at: 0) == 0)
+    segments.removeAllSegments()
+    #expect(segments.intrinsicContentSize.width == 0)
   }
 
   @Test func barsOfControls() {
@@ -92,7 +98,7 @@ private final class SearchController: UIViewController, UISearchBarDelegate {
     slider.maximumValue = 10
     slider.setValue(20, animated: false)
     #expect(slider.value == 10)
-    let progress = UIProgressView()
+    let progress = UIProgressView(progressViewStyle: .default)
     progress.setProgress(0.5, animated: true)
     #expect(progress.progress == 0.5)
     let stepper = UIStepper()

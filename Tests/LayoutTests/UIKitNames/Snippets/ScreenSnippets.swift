@@ -106,6 +106,40 @@ private final class Source: UITableViewDataSource {
     }
   }
 
+  private final class RegisteredController: UIViewController {
+    let stack = UIStackView()
+    var heardCount = 0
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      view.addSubview(stack)
+      registerForTraitChanges([UITraitVerticalSizeClass.self, UITraitHorizontalSizeClass.self]) {
+        (self: Self, previousTraitCollection: UITraitCollection) in
+        self.heardCount += previousTraitCollection.verticalSizeClass == .regular ? 1 : 10
+      }
+      let once = stack.registerForTraitChanges([UITraitVerticalSizeClass.self]) {
+        (stack: UIStackView, _: UITraitCollection) in
+        stack.axis = stack.traitCollection.verticalSizeClass == .compact ? .vertical : .horizontal
+      }
+      stack.registerForTraitChanges([UITraitHorizontalSizeClass.self]) {
+        (stack: UIStackView, _: UITraitCollection) in stack.unregisterForTraitChanges(once)
+      }
+    }
+  }
+
+  /// Goal: those who register for a trait hear of it, and of no other one, until they do not.
+  @Test func traitsAreRegisteredFor() {
+    let controller = RegisteredController()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    window.rootViewController = controller
+    window.makeKeyAndVisible()
+    window.resize(to: CGSize(width: 844, height: 390))
+    #expect(controller.heardCount == 1 && controller.stack.axis == .vertical)
+    window.resize(to: CGSize(width: 932, height: 430))
+    #expect(controller.heardCount == 11)
+    window.resize(to: CGSize(width: 430, height: 932))
+    #expect(controller.heardCount == 21 && controller.stack.axis == .vertical)
+  }
+
   /// Regression: small phones on their sides were regular across, as only large ones are.
   @Test(arguments: [(375.0, 667.0), (667, 375), (844, 390), (736, 414), (932, 430), (744, 1133)])
   func widthsOfDevices(_ width: Double, _ height: Double) {

@@ -45,7 +45,6 @@ private enum Reason: String {
     (#"present(controller, animated: true)"#, .toolkit),
     (#"navigationItem.searchController = UISearchController()"#, .toolkit),
     (#"navigationController?.setToolbarHidden(false, animated: false)"#, .toolkit),
-    (#"let effect = UIVisualEffectView(effect: UIBlurEffect(style: .light))"#, .toolkit),
     (#"let pan = UIPanGestureRecognizer(target: self, action: nil)"#, .toolkit),
     (#"controller.modalPresentationStyle = .formSheet"#, .toolkit),
     (#"view.window?.windowScene?.interfaceOrientation"#, .device),

@@ -65,6 +65,30 @@ private final class GradientView: UIView {
 
   init() { root.addSubview(box) }
 
+  private final class Sheet: UIView {
+    var height = NSLayoutConstraint()
+    let blur = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      add(blur) { make in make.edges.equalToSuperview() }
+      blur.contentView.add(UILabel()) { make in make.edges.equalToSuperview().inset(5) }
+      height.isActive = false
+      height = heightAnchor.constraint(equalToConstant: 40)
+      height.isActive = true
+    }
+    required init?(coder: NSCoder) { fatalError() }
+  }
+
+  /// Regression: a constraint to begin with and what stands before an effect were not there.
+  @Test func constraintsToComeAndEffects() {
+    let sheet = Sheet()
+    root.add(sheet) { make in make.top.left.right.equalToSuperview() }
+    expectFrame(of: sheet.blur.contentView, in: root, 0, 0, 400, 40)
+    sheet.height.constant = 60
+    expectFrame(of: sheet.blur.contentView.subviews[0], in: root, 5, 5, 390, 50)
+    #expect(issues { NSLayoutConstraint().isActive = true }.count == 1)
+  }
+
   @Test func hierarchy() {
     let (a, b, c) = (UIView(), UIView(), UIView())
     [a, b, c].forEach(root.addSubview)
