@@ -70,6 +70,31 @@ public final class NavigationItem {
   init(of controller: ViewController) { self.controller = controller }
 }
 
+/// What a bar below the screen shows of one: kept, and shown nowhere.
+public final class TabBarItem {
+  /// The text.
+  public var title: String?
+  /// The image.
+  public var image: Image?
+  /// The image while the screen is shown.
+  public var selectedImage: Image?
+  /// The text on a badge.
+  public var badgeValue: String?
+  /// A number of the user's.
+  public var tag = 0
+
+  /// An item without a text.
+  public init() {}
+  /// An item with a text and an image.
+  public init(title: String?, image: Image?, tag: Int) {
+    (self.title, self.image, self.tag) = (title, image, tag)
+  }
+  /// An item with a text and two images.
+  public init(title: String?, image: Image?, selectedImage: Image?) {
+    (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
+  }
+}
+
 /// The bars of the controllers around a controller that lie on its view.
 struct CoveringBars: Equatable {
   /// How thick the bars of the closest controller are, beyond its safe area.

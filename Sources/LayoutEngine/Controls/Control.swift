@@ -145,6 +145,45 @@ open class Control: View {
   }
 }
 
+extension Control {
+  /// Where the content of a control stands across.
+  public enum ContentHorizontalAlignment: Int, Hashable, Sendable {
+    /// In the middle.
+    case center
+    /// At the left.
+    case left
+    /// At the right.
+    case right
+    /// From side to side.
+    case fill
+    /// Where text begins.
+    case leading
+    /// Where text ends.
+    case trailing
+  }
+  /// Where the content of a control stands from top to bottom.
+  public enum ContentVerticalAlignment: Int, Hashable, Sendable {
+    /// In the middle.
+    case center
+    /// At the top.
+    case top
+    /// At the bottom.
+    case bottom
+    /// From top to bottom.
+    case fill
+  }
+  /// Where title and image of a button without a configuration stand across; forgotten elsewhere.
+  public final var contentHorizontalAlignment: ContentHorizontalAlignment {
+    get { (self as? Button)?.alignment.horizontal ?? .center }
+    set { (self as? Button)?.alignment.horizontal = newValue }
+  }
+  /// The same from top to bottom.
+  public final var contentVerticalAlignment: ContentVerticalAlignment {
+    get { (self as? Button)?.alignment.vertical ?? .center }
+    set { (self as? Button)?.alignment.vertical = newValue }
+  }
+}
+
 /// What a control does.
 public final class Action {
   /// The title of a button that is made for the action.

@@ -303,53 +303,6 @@ extension ViewController {
   }
 }
 
-/// Edges of a rectangle.
-public struct RectEdge: OptionSet, Hashable, Sendable {
-  /// The edges as bits.
-  public let rawValue: UInt
-  /// The edges with these bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The upper edge.
-  public static let top = RectEdge(rawValue: 1)
-  /// The left edge.
-  public static let left = RectEdge(rawValue: 2)
-  /// The edge at which text starts: `left` where edges are named by the direction of the text.
-  public static let leading = left
-  /// The lower edge.
-  public static let bottom = RectEdge(rawValue: 4)
-  /// The right edge.
-  public static let right = RectEdge(rawValue: 8)
-  /// The edge at which text ends, likewise.
-  public static let trailing = right
-  /// Each edge.
-  public static let all: RectEdge = [.top, .left, .bottom, .right]
-}
-
-/// What a bar below the screen shows of one: kept, and shown nowhere.
-public final class TabBarItem {
-  /// The text.
-  public var title: String?
-  /// The image.
-  public var image: Image?
-  /// The image while the screen is shown.
-  public var selectedImage: Image?
-  /// The text on a badge.
-  public var badgeValue: String?
-  /// A number of the user's.
-  public var tag = 0
-
-  /// An item without a text.
-  public init() {}
-  /// An item with a text and an image.
-  public init(title: String?, image: Image?, tag: Int) {
-    (self.title, self.image, self.tag) = (title, image, tag)
-  }
-  /// An item with a text and two images.
-  public init(title: String?, image: Image?, selectedImage: Image?) {
-    (self.title, self.image, self.selectedImage) = (title, image, selectedImage)
-  }
-}
-
 /// How the status bar looks.
 public enum StatusBarStyle: Int, Hashable, Sendable {
   /// As suits what is below.
@@ -415,44 +368,5 @@ extension TabBar {
   public var unselectedItemTintColor: Color? {
     get { nil }
     set {}
-  }
-}
-
-extension Control {
-  /// Where the content of a control stands across.
-  public enum ContentHorizontalAlignment: Int, Hashable, Sendable {
-    /// In the middle.
-    case center
-    /// At the left.
-    case left
-    /// At the right.
-    case right
-    /// From side to side.
-    case fill
-    /// Where text begins.
-    case leading
-    /// Where text ends.
-    case trailing
-  }
-  /// Where the content of a control stands from top to bottom.
-  public enum ContentVerticalAlignment: Int, Hashable, Sendable {
-    /// In the middle.
-    case center
-    /// At the top.
-    case top
-    /// At the bottom.
-    case bottom
-    /// From top to bottom.
-    case fill
-  }
-  /// Where title and image of a button without a configuration stand across; forgotten elsewhere.
-  public final var contentHorizontalAlignment: ContentHorizontalAlignment {
-    get { (self as? Button)?.alignment.horizontal ?? .center }
-    set { (self as? Button)?.alignment.horizontal = newValue }
-  }
-  /// The same from top to bottom.
-  public final var contentVerticalAlignment: ContentVerticalAlignment {
-    get { (self as? Button)?.alignment.vertical ?? .center }
-    set { (self as? Button)?.alignment.vertical = newValue }
   }
 }

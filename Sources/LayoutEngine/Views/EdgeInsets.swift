@@ -1,4 +1,4 @@
-// Distances from the four edges of a rectangle, and rectangles that are moved by them.
+// Distances from the four edges of a rectangle, the edges, and rectangles that are moved by them.
 
 public import Foundation
 
@@ -55,6 +55,28 @@ public struct DirectionalEdgeInsets: Hashable, Sendable {
 }
 
 // MARK: - Rectangles
+
+/// Edges of a rectangle.
+public struct RectEdge: OptionSet, Hashable, Sendable {
+  /// The edges as bits.
+  public let rawValue: UInt
+  /// The edges with these bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The upper edge.
+  public static let top = RectEdge(rawValue: 1)
+  /// The left edge.
+  public static let left = RectEdge(rawValue: 2)
+  /// The edge at which text starts: `left` where edges are named by the direction of the text.
+  public static let leading = left
+  /// The lower edge.
+  public static let bottom = RectEdge(rawValue: 4)
+  /// The right edge.
+  public static let right = RectEdge(rawValue: 8)
+  /// The edge at which text ends, likewise.
+  public static let trailing = right
+  /// Each edge.
+  public static let all: RectEdge = [.top, .left, .bottom, .right]
+}
 
 extension CGRect {
   /// The rectangle with its edges moved inwards.
