@@ -79,6 +79,7 @@ open class TextView: ScrollView {
   }
 
   private func sizeChanged() {
+    isContentNew = true
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
@@ -129,10 +130,26 @@ open class TextView: ScrollView {
     tellSuperviewOfContent()
   }
 
+  /// Whether the text may have another size than `contentSize`.
+  private var isContentNew = false
+
+  /// The size of the text in the width of the view, also of one that was set a moment ago.
+  open override var contentSize: CGSize {
+    get {
+      if isContentNew, bounds.width > 0 { fitContent() }
+      return super.contentSize
+    }
+    set { super.contentSize = newValue }
+  }
+
+  private func fitContent() {
+    isContentNew = false
+    let content = CGSize(width: bounds.width, height: size(inWidth: bounds.width).height)
+    if content != super.contentSize { contentSize = content }
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let content = CGSize(
-      width: bounds.width, height: size(inWidth: bounds.width).height)
-    if content != contentSize { contentSize = content }
+    fitContent()
   }
 }

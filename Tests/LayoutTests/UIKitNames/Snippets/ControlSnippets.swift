@@ -241,6 +241,9 @@ private final class SearchController: UIViewController, UISearchBarDelegate {
     text.heightAnchor.constraint(equalToConstant: 30).isActive = true
     expectFrame(of: text, in: root, 0, 0, 100, 30)
     #expect(text.contentSize == CGSize(width: 100, height: 62))
+    // Regression: it was that of the text before, until the next layout.
+    text.text = "aaaaa"
+    #expect(text.contentSize == CGSize(width: 100, height: 21))
   }
 
   @Test func attributedTexts() {
