@@ -273,4 +273,36 @@ import Testing
     }
     #expect(boxes.solver.directions.count > Directions.classCount || count < 40)
   }
+
+  /// Goal: a direction does not take a row for one that has gone, whose slot it was given. Once, a
+  /// direction that no longer moved that one took another of its class off the list of the row, and
+  /// the values went beyond a required bound.
+  /// Method: what a window moves ends at a breakpoint and leaves; a bound in its slot is touched by
+  /// the thirty-third direction, which looks for its interval after the window has.
+  @Test func aRowIsNotTakenForOneThatHasGone() throws {
+    var solver = RevisedSolver()
+    let (window, label) = (solver.makeVariable(), solver.makeVariable())
+    try solver.add(label <= window)
+    try solver.add(label == 10.0, priority: 250)
+    let gone = try solver.add(label >= -100.0)
+    // So many variables that no direction has to make room.
+    let others = (0 ..< 3 * Directions.classCount).map { _ in solver.makeVariable() }
+    let edited = [window] + others.prefix(Directions.classCount)
+    for variable in edited { try solver.addEdit(variable, priority: 500) }
+    let last = edited[Directions.classCount]
+    let other = try solver.add(last >= -5.0)
+    for variable in edited.dropLast() {
+      for value in [1.0, 2] { try solver.suggest(value, for: variable) }
+    }
+    try solver.suggest(20, for: window)
+    try solver.remove(gone)
+    try solver.add(last <= 5.0)
+    for value in [1.0, 2] { try solver.suggest(value, for: last) }
+    try solver.suggest(21, for: window)
+    try solver.setRightHandSide(-6, of: other)
+    try solver.suggest(9, for: last)
+    solver.solve()
+    #expect(solver.value(of: last) == 5)
+    solver.checkInvariants()
+  }
 }

@@ -36,8 +36,12 @@ extension RevisedSolver {
     follow(BasisMember(row), by: 1)
     let bit = Directions.bit(index)
     var overlapping: UInt32 = 0
-    if directions.hasSharedClasses, isAnyTouchedRow(in: bit) {
-      directions.invalidate(bit, in: &system)
+    if directions.hasSharedClasses {
+      // The bit of a row in the slot of one that has gone would say that they touch it, too.
+      for other in directions.indices(in: bit) where directions[other].hasStrays {
+        takeOffStrays(of: other)
+      }
+      if isAnyTouchedRow(in: bit) { directions.invalidate(bit, in: &system) }
     }
     fill(index, bit, &overlapping)
     movement.clear()
