@@ -305,4 +305,33 @@ import Testing
     #expect(solver.value(of: last) == 5)
     solver.checkInvariants()
   }
+
+  /// Goal: where directions share a class, only rows that have moved are looked at. Once, so were
+  /// those of another one of the class, also where its list had become shorter since they were
+  /// counted: whatever stood behind it was taken for a row.
+  /// Method: the first and the thirty-third edit each share a row with a third one; a bound of the
+  /// first changes, so that its rows have to be counted anew.
+  @Test func onlyDirectionsThatMoveAreLookedAt() throws {
+    var solver = RevisedSolver()
+    let edited = (0 ..< 3 * Directions.classCount).map { _ in solver.makeVariable() }
+      .prefix(Directions.classCount + 1)
+    for variable in edited { try solver.addEdit(variable, priority: 500) }
+    let (first, last) = (edited[0], edited[Directions.classCount])
+    let bound = try solver.add(first >= -5.0)
+    for variable in [first, last] { try solver.add(variable + edited[1] <= 1_000.0) }
+    for value in [1.0, 2, 3] {
+      for variable in edited { try solver.suggest(value, for: variable) }
+      solver.solve()
+    }
+    try solver.setRightHandSide(-6, of: bound)
+    var before = solver.work
+    for value in [4.0, 5] {
+      before = solver.work
+      try solver.suggest(value, for: last)
+      solver.solve()
+    }
+    let done = solver.work - before
+    #expect(done.rowsTouched == 1)
+    solver.checkInvariants()
+  }
 }

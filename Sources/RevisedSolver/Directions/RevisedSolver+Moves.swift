@@ -73,6 +73,7 @@ extension RevisedSolver {
   ) -> Bool {
     let direction = directions[index]
     if direction.target == direction.current { return false }
+    assert(!direction.isStale)
     directions[saved: index].current = direction.target
     system.rows[saved: direction.row].rightHandSide = direction.target
     let amount = direction.target - direction.current
@@ -141,7 +142,9 @@ extension RevisedSolver {
   /// Looks at the rows that several of the directions touch along which values were moved. All
   /// others hold, as the intervals say.
   private mutating func checkSharedRows(along due: UInt32) {
-    for index in directions.indices(in: due) where directions[index].isValid {
+    // One that is stale has not moved, but another of its class; its list may have become shorter.
+    for index in directions.indices(in: due)
+    where directions[index].isValid && !directions[index].isStale {
       checkRows(along: index, count: Int(directions[index].sharedCount))
     }
     if !agenda.violated.isEmpty { optimize() }
