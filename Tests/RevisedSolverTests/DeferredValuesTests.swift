@@ -127,6 +127,11 @@ private struct Boxes {
         try solver.suggest(110, for: boxes.widths[20])
       }
       solver.checkInvariants()
+      // Another constant may wait, too.
+      let (areLoose, mayBeLoose, isDeferring) = (
+        solver.areValuesDeferred.now, solver.deferral.canDeferValues, solver.isDeferring
+      )
+      #expect(areLoose == (part == 0) && mayBeLoose == areLoose && isDeferring)
       solver.solve()
       solver.checkInvariants()
       let size = boxes.size(around: [90, 5, 110][part])
@@ -260,8 +265,28 @@ private struct Boxes {
         #expect(abs(solver.value(of: bottom) - Double(count) * height) < 1e-6)
       }
       solver.checkInvariants()
+      #expect(solver.deferred.listedCount == 0)
       return solver.work - before
     }
+  }
+
+  /// Goal: a text that changes alone gets a direction, however many others have got one before.
+  /// Method: one height after the other changes in three frames each; the work of the third.
+  @Test func oneConstantInEachFrameGetsADirection() throws {
+    var solver = RevisedSolver()
+    let (heights, _, bottom) = try Self.column(of: 30, in: &solver)
+    solver.solve()
+    for height in heights.reversed() {
+      var before = solver.work
+      for value in [30.0, 40, 20] {
+        before = solver.work
+        try solver.setRightHandSide(value, of: height)
+        solver.solve()
+      }
+      let after = solver.work
+      #expect(after == before)
+    }
+    #expect(abs(solver.value(of: bottom) - 600) < 1e-9)
   }
 
   /// Boxes of a soft height of 20 below each other, which may be hugged, too, and the bottom of the
@@ -317,8 +342,29 @@ private struct Boxes {
 
   private static func change(_ height: ConstraintID, in solver: inout RevisedSolver) throws {
     try solver.setRightHandSide(50, of: height)
-    let areValuesDeferred = solver.areValuesDeferred.now
-    #expect(areValuesDeferred)
+    let (areValuesDeferred, isDeferring) = (solver.areValuesDeferred.now, solver.isDeferring)
+    #expect(areValuesDeferred && isDeferring)
+  }
+
+  /// Goal: where a constant waits beside a suggestion, both are seen to at `solve()`, whichever
+  /// came first: no interval from before is believed. Method: a suggestion within its interval,
+  /// which ends where another box has no room left, and a constant that makes that one grow.
+  @Test(arguments: [false, true])
+  func aConstantWaitsBesideASuggestion(isConstantFirst: Bool) throws {
+    var mirror = Mirror()
+    let (x, y) = (mirror.makeVariable(), mirror.makeVariable())
+    mirror.add(.init([(1, x), (1, y)], .lessThanOrEqual, 100, .required))
+    mirror.add(.init([(1, y)], .equal, 10, 500))
+    mirror.addEdit(x, 750)
+    for value in [0.0, 1, 2] {
+      mirror.suggest(value, for: x)
+      mirror.solver.solve()
+    }
+    let change = Operation.setRightHandSide(50, of: 1)
+    if isConstantFirst { _ = mirror.perform(change) }
+    mirror.suggest(80, for: x)
+    if !isConstantFirst { _ = mirror.perform(change) }
+    #expect(mirror.fault() == nil)
   }
 
   /// Goal: a row that only watches is evaluated with the values that are there at `solve()`, also

@@ -118,4 +118,41 @@ private struct List: ~Copyable {
       return list.solver.work - before
     }
   }
+
+  /// Goal: what is under way where requirements change together is not forgotten, nor what they
+  /// violate; and what is soft or only watches is left alone. Method: a suggestion whose interval
+  /// ends where the list leaves no room, and a longer list before the next `solve()`.
+  @Test func requirementsChangeTogetherBesideASuggestion() throws {
+    var list = try List(count: 20, limit: 400)
+    let (x, y) = (list.solver.makeVariable(), list.solver.makeVariable())
+    let others = [
+      try list.solver.add(x + list.end <= 400, priority: 750),
+      try list.solver.add(y == 5, priority: 250), try list.solver.add(y <= 500),
+    ]
+    try list.solver.addEdit(x, priority: 500)
+    for value in [1.0, 2] {
+      try list.solver.suggest(value, for: x)
+      list.solver.solve()
+    }
+    try list.solver.suggest(180, for: x)
+    list.solver.setRightHandSidesTogether(
+      list.heights.map { ($0, 15) } + others.map { ($0, 300) })
+    list.solver.solve()
+    list.solver.checkInvariants()
+    let (value, sides) = (
+      list.solver.value(of: x),
+      (list.heights + others).map { list.solver.statement(of: $0)?.constraint.rightHandSide }
+    )
+    #expect(value == 100)
+    #expect(sides == list.heights.map { _ in 15 } + [400, 5, 500])
+  }
+
+  /// Goal: among large numbers, requirements are left to change one by one, each on trial.
+  @Test(arguments: [(1e9, 20.0), (1e3, -2e6)])
+  func largeNumbersDoNotChangeTogether(limit: Double, height: Double) throws {
+    var list = try List(count: 5, limit: limit)
+    list.setTogether(list.heights.map { _ in height })
+    let end = list.solver.value(of: list.end)
+    #expect(end == 50)
+  }
 }
