@@ -141,7 +141,6 @@ extension RevisedSolver {
       if system.rows[entry.row].place == .basic {
         deferRow(entry.row)
       } else {
-        directions.makeStale(system.rows[entry.row].directions)
         checkSide(of: entry.row)
       }
     }
