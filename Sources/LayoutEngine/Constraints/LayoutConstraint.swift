@@ -29,15 +29,19 @@ public final class LayoutConstraint {
   var marks: Marks = []
   /// Whether there is a list that goes on with `olderMade`.
   var isInMadeConstraints = false
-  /// Whether the view that holds the constraint has made it, as stack views do for what they
-  /// arrange, and rows for their content. That view says which way text runs, not the first item.
-  var isOfEngine = false
+  /// What the constraint is for, if the view that holds it has made it, as stack views do for what
+  /// they arrange, and rows for their content. That view says which way text runs, not the first
+  /// item.
+  var role: ArrangingRole?
   /// Whether `notes` are extras, which costs less to see here.
   private var hasExtras = false
   var rank: LayoutPriority
   /// Where the constraint stands among those of `firstNode` and of `secondNode`, while active.
   var firstPosition: Int32 = -1
   var secondPosition: Int32 = -1
+  /// Where the constraint stands among those of a stack view that arranges its views anew, until it
+  /// is used again; -1 otherwise.
+  var spareAt: Int32 = -1
   /// The handle in the solver while `state == .held`.
   var row = ConstraintID(index: .max)
   var offset: Double
@@ -149,7 +153,7 @@ public final class LayoutConstraint {
 
   /// A name shown in descriptions and conflict logs.
   public var identifier: String? {
-    get { extras?.name }
+    get { extras?.name ?? role?.name }
     set { if extras != nil || newValue != nil { more.name = newValue } }
   }
   /// Where the constraint was written, if the code that made it recorded that.

@@ -2,7 +2,29 @@
 
 internal import Foundation
 
-/// Makes a stack view's constraints from its properties.
+/// What a constraint is for that a view makes to arrange others.
+enum ArrangingRole: String {
+  /// Lets the content of a row fill it.
+  case filling = ""
+  case alignment = "UISV-alignment"
+  case ambiguitySuppression = "UISV-ambiguity-suppression"
+  case canvas = "UISV-canvas"
+  case canvasConnection = "UISV-canvas-connection"
+  case canvasFit = "UISV-canvas-fit"
+  case distributingEdge = "UISV-distributing-edge"
+  case fillEqually = "UISV-fill-equally"
+  case fillProportionally = "UISV-fill-proportionally"
+  case hiddenPlace = "UISV-hidden-place"
+  case hiding = "UISV-hiding"
+  case spacing = "UISV-spacing"
+  case spanningBoundary = "UISV-spanning-boundary"
+  case textWidth = "UISV-text-width-disambiguation"
+
+  /// UIKit's name for such constraints, if it has one.
+  var name: String? { self == .filling ? nil : rawValue }
+}
+
+/// Makes a stack view's constraints from its properties, and uses those again that it has.
 struct StackArrangement {
   private let stack: StackView
   private let views: [View]
@@ -10,6 +32,9 @@ struct StackArrangement {
   private let across: Attributes
   /// What the row is bound to: the stack view, or its margins.
   private let frame: LayoutItem
+  /// The constraints that the stack view has, and where to look for the next that stays.
+  private let former: [LayoutConstraint]
+  private var nextPosition = 0
   private(set) var constraints: [LayoutConstraint] = []
   private(set) var spacers: [LayoutGuide] = []
 
@@ -34,8 +59,11 @@ struct StackArrangement {
   /// Equal distances give way to the least spacing and to content.
   private static let evenness = LayoutPriority(149)
 
-  init(_ stack: StackView) {
+  /// - Parameter former: The constraints that the stack view has; `build` uses those again that
+  ///   are marked as spare and fit.
+  init(_ stack: StackView, replacing former: [LayoutConstraint]) {
     self.stack = stack
+    self.former = former
     views = stack.arrangedSubviews.filter { !$0.isHidden }
     let isHorizontal = stack.axis == .horizontal
     along = isHorizontal ? .horizontal : .vertical
@@ -47,20 +75,20 @@ struct StackArrangement {
     hide()
     guard let first = views.first, let last = views.last else {
       for length in [along.length, across.length] {
-        add(stack, length, priority: Self.canvasFit, as: "UISV-canvas")
+        add(stack, length, priority: Self.canvasFit, as: .canvas)
       }
       return
     }
-    bind(first, along.start, as: "UISV-canvas-connection")
-    bind(last, along.end, as: "UISV-canvas-connection")
+    bind(first, along.start, as: .canvasConnection)
+    bind(last, along.end, as: .canvasConnection)
     distribute()
     for view in views { align(view) }
     for view in views where view.mayLackContent && stack.distribution != .fillProportionally {
-      add(view, along.length, priority: Self.tieBreak, as: "UISV-ambiguity-suppression")
+      add(view, along.length, priority: Self.tieBreak, as: .ambiguitySuppression)
     }
     alignBaselines()
     if stack.alignment != .fill {
-      add(stack, across.length, priority: Self.canvasFit, as: "UISV-canvas-fit")
+      add(stack, across.length, priority: Self.canvasFit, as: .canvasFit)
     }
   }
 
@@ -70,15 +98,15 @@ struct StackArrangement {
     for view in stack.arrangedSubviews {
       defer { if !view.isHidden { previous = view } }
       guard view.isHidden else { continue }
-      add(view, along.length, priority: Self.hiding, as: "UISV-hiding")
-      let name = "UISV-hidden-place"
+      add(view, along.length, priority: Self.hiding, as: .hiding)
+      let role = ArrangingRole.hiddenPlace
       if let previous {
-        add(view, along.start, .equal, previous, along.end, priority: Self.tieBreak, as: name)
+        add(view, along.start, .equal, previous, along.end, priority: Self.tieBreak, as: role)
       } else {
-        bind(view, along.start, priority: Self.tieBreak, as: name)
+        bind(view, along.start, priority: Self.tieBreak, as: role)
       }
-      bind(view, across.start, priority: Self.tieBreak, as: name)
-      bind(view, across.end, priority: Self.tieBreak, as: name)
+      bind(view, across.start, priority: Self.tieBreak, as: role)
+      bind(view, across.end, priority: Self.tieBreak, as: role)
     }
   }
 
@@ -92,7 +120,7 @@ struct StackArrangement {
     case .fillEqually:
       space(.equal)
       for view in views.dropFirst() {
-        add(view, along.length, .equal, views[0], along.length, as: "UISV-fill-equally")
+        add(view, along.length, .equal, views[0], along.length, as: .fillEqually)
       }
     case .fillProportionally:
       space(.equal)
@@ -112,7 +140,7 @@ struct StackArrangement {
       let (start, end) = byBaselines ? (.firstBaseline, .lastBaseline) : (along.start, along.end)
       add(
         itemWith(start, of: next), start, relation, itemWith(end, of: previous), end,
-        constant: stack.gap(after: previous), as: "UISV-spacing")
+        constant: stack.gap(after: previous), as: .spacing)
     }
   }
 
@@ -124,16 +152,16 @@ struct StackArrangement {
     }
     let gaps = views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
     let sum = lengths.reduce(gaps, +)
-    let name = "UISV-fill-proportionally"
+    let role = ArrangingRole.fillProportionally
     guard lengths.contains(where: { $0 > 0 }) else { return }
     for (position, (view, length)) in zip(views, lengths).enumerated() {
       guard length > 0 else {
-        add(view, along.length, as: name)
+        add(view, along.length, as: role)
         continue
       }
       add(
         view, along.length, .equal, stack, along.length, multiplier: length / sum,
-        priority: LayoutPriority(Float(max(999 - position, 1))), as: name)
+        priority: LayoutPriority(Float(max(999 - position, 1))), as: role)
     }
   }
 
@@ -146,7 +174,7 @@ struct StackArrangement {
       let resistance = text.contentCompressionResistancePriority(for: .horizontal)
       add(
         text, .width, .equal, first, .width, priority: min(resistance + 10, 999),
-        as: "UISV-text-width-disambiguation")
+        as: .textWidth)
     }
   }
 
@@ -155,46 +183,60 @@ struct StackArrangement {
     from start: LayoutAttribute, to end: LayoutAttribute, priority: LayoutPriority
   ) {
     for (previous, next) in zip(views, views.dropFirst()) {
-      let spacer = LayoutGuide()
-      spacer.identifier = "spacer\(spacers.count)"
-      stack.addLayoutGuide(spacer)
-      let name = "UISV-distributing-edge"
-      add(spacer, along.start, .equal, previous, start, as: name)
-      add(spacer, along.end, .equal, next, end, as: name)
+      let spacer = spacer(behind: previous) ?? makeSpacer()
+      let role = ArrangingRole.distributingEdge
+      add(spacer, along.start, .equal, previous, start, as: role)
+      add(spacer, along.end, .equal, next, end, as: role)
       // Across the row a spacer is nothing; without this its height would be anybody's guess.
-      add(spacer, across.length, as: name)
-      bind(spacer, across.start, as: name)
+      add(spacer, across.length, as: role)
+      bind(spacer, across.start, as: role)
       if let first = spacers.first {
         add(
           spacer, along.length, .equal, first, along.length, priority: priority,
-          as: "UISV-fill-equally")
+          as: .fillEqually)
       }
       spacers.append(spacer)
     }
   }
 
+  /// The guide that stood behind a view, and has not found another place yet.
+  private func spacer(behind view: View) -> LayoutGuide? {
+    let edge = spare(at: view.node) {
+      $0.role == .distributingEdge && $0.secondNode === view.node
+        && $0.firstAttribute == along.start
+    }
+    return edge?.firstItem as? LayoutGuide
+  }
+
+  private func makeSpacer() -> LayoutGuide {
+    let spacer = LayoutGuide()
+    spacer.identifier = "spacer\(spacers.count)"
+    stack.addLayoutGuide(spacer)
+    return spacer
+  }
+
   // MARK: Across the row
 
   private mutating func align(_ view: View) {
-    let name = "UISV-alignment"
+    let role = ArrangingRole.alignment
     switch stack.alignment {
     case .fill:
-      bind(view, across.start, as: name)
-      bind(view, across.end, as: name)
+      bind(view, across.start, as: role)
+      bind(view, across.end, as: role)
       guard view.mayLackContent else { return }
-      add(view, across.length, priority: Self.tieBreak, as: "UISV-ambiguity-suppression")
+      add(view, across.length, priority: Self.tieBreak, as: .ambiguitySuppression)
       return
-    case .leading: bind(view, across.start, as: name)
-    case .trailing: bind(view, across.end, as: name)
-    case .center: bind(view, across.center, as: name)
+    case .leading: bind(view, across.start, as: role)
+    case .trailing: bind(view, across.end, as: role)
+    case .center: bind(view, across.center, as: role)
     case .firstBaseline, .lastBaseline: break
     }
     // The stack is as thick as its thickest view, and the view stays inside.
-    bind(view, across.start, .greaterThanOrEqual, as: "UISV-spanning-boundary")
-    bind(view, across.end, .lessThanOrEqual, as: "UISV-spanning-boundary")
-    add(view, across.length, priority: Self.tieBreak, as: "UISV-ambiguity-suppression")
+    bind(view, across.start, .greaterThanOrEqual, as: .spanningBoundary)
+    bind(view, across.end, .lessThanOrEqual, as: .spanningBoundary)
+    add(view, across.length, priority: Self.tieBreak, as: .ambiguitySuppression)
     if stack.alignment == .firstBaseline || stack.alignment == .lastBaseline {
-      bind(view, across.start, priority: 24, as: "UISV-ambiguity-suppression")
+      bind(view, across.start, priority: 24, as: .ambiguitySuppression)
     }
   }
 
@@ -208,7 +250,7 @@ struct StackArrangement {
     guard stack.axis == .horizontal else { return }
     let first = itemWith(baseline, of: views[0])
     for view in views.dropFirst() {
-      add(itemWith(baseline, of: view), baseline, .equal, first, baseline, as: "UISV-alignment")
+      add(itemWith(baseline, of: view), baseline, .equal, first, baseline, as: .alignment)
     }
   }
 
@@ -225,22 +267,65 @@ struct StackArrangement {
   /// Relates an attribute to the same one of what the row is bound to.
   private mutating func bind(
     _ item: LayoutItem, _ attribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
-    priority: LayoutPriority = .required, as name: String
-  ) { add(item, attribute, relation, frame, attribute, priority: priority, as: name) }
+    priority: LayoutPriority = .required, as role: ArrangingRole
+  ) { add(item, attribute, relation, frame, attribute, priority: priority, as: role) }
 
   /// Relates an attribute to one of another item, or without one to zero.
   private mutating func add(
     _ item: LayoutItem, _ attribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
     _ other: LayoutItem? = nil, _ otherAttribute: LayoutAttribute = .notAnAttribute,
     multiplier: Double = 1, constant: Double = 0, priority: LayoutPriority = .required,
-    as name: String
+    as role: ArrangingRole
   ) {
+    let old = takeSpare(at: item.node) {
+      $0.role == role && $0.firstNode === item.node && $0.firstAttribute == attribute
+        && $0.secondNode === other?.node && $0.secondAttribute == otherAttribute
+        && $0.relation == relation && $0.factor == multiplier
+    }
+    if let old {
+      old.constant = CGFloat(constant)
+      old.priority = priority
+      return constraints.append(old)
+    }
     let constraint = LayoutConstraint(
       item.node, attribute, relation, other?.node, otherAttribute, multiplier: multiplier,
       constant: constant, priority: priority)
-    constraint.identifier = name
-    constraint.isOfEngine = true
+    constraint.role = role
     constraints.append(constraint)
+  }
+
+  /// A former constraint that is as `fits` says and was not used again yet, if there is one at a
+  /// node.
+  ///
+  /// - Complexity: O(1) as long as constraints are used in their former order, otherwise
+  ///   O(constraints of the node).
+  private mutating func takeSpare(
+    at node: LayoutNode, where fits: (LayoutConstraint) -> Bool
+  ) -> LayoutConstraint? {
+    guard let spare = nextSpare(where: fits) ?? spare(at: node, where: fits) else { return nil }
+    nextPosition = Int(spare.spareAt) + 1
+    spare.spareAt = -1
+    return spare
+  }
+
+  /// The one behind the last that was used, if it fits.
+  private func nextSpare(where fits: (LayoutConstraint) -> Bool) -> LayoutConstraint? {
+    guard nextPosition < former.count, former[nextPosition].spareAt >= 0,
+      fits(former[nextPosition])
+    else { return nil }
+    return former[nextPosition]
+  }
+
+  private func spare(
+    at node: LayoutNode, where fits: (LayoutConstraint) -> Bool
+  ) -> LayoutConstraint? {
+    // At the stack view itself, there is one for each view, and none to be found.
+    guard !former.isEmpty, node !== stack.node else { return nil }
+    for position in 0 ..< node.incident.count {
+      let spare = node.incident[position]({ $0.spareAt >= 0 && fits($0) ? $0 : nil })
+      if let spare { return spare }
+    }
+    return nil
   }
 }
 

@@ -5,7 +5,8 @@ public import Foundation
 /// Arranges views in a row or a column.
 ///
 /// The arrangement is nothing but constraints, made in `updateConstraints()` and visible like any
-/// others under UIKit's identifiers (`UISV-spacing`, …). Hidden views leave the row.
+/// others under UIKit's identifiers (`UISV-spacing`, …). Hidden views leave the row. Where views
+/// come or go, the constraints of the others stay.
 open class StackView: View {
   /// How views share the length of the row.
   public enum Distribution: Int, Hashable, Sendable {
@@ -194,13 +195,29 @@ open class StackView: View {
     guard !isArranged else { return }
     isArranged = true
     node.flags.remove(.goesByContent)
-    LayoutConstraint.deactivate(arrangement)
-    for spacer in spacers { removeLayoutGuide(spacer) }
-    var builder = StackArrangement(self)
+    // While views are measured, nothing holds them at the lengths that they had.
+    if distribution == .fillProportionally { dissolveArrangement() }
+    for (position, constraint) in arrangement.enumerated() {
+      constraint.spareAt = Int32(position)
+    }
+    var builder = StackArrangement(self, replacing: arrangement)
     builder.build()
+    for constraint in arrangement where constraint.spareAt >= 0 {
+      constraint.spareAt = -1
+      constraint.isActive = false
+    }
+    let kept = Set(builder.spacers.map { ObjectIdentifier($0) })
+    for spacer in spacers where !kept.contains(ObjectIdentifier(spacer)) {
+      removeLayoutGuide(spacer)
+    }
     arrangement = builder.constraints
     spacers = builder.spacers
     LayoutConstraint.activate(arrangement)
     baselinesChanged(.terms)
+  }
+
+  private func dissolveArrangement() {
+    LayoutConstraint.deactivate(arrangement)
+    arrangement = []
   }
 }

@@ -304,7 +304,7 @@ extension LayoutSystem {
       constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional
     let rightToLeft =
       isDirectional
-      && (constraint.isOfEngine ? ancestor { $0 } : constraint.firstNode).isRightToLeft
+      && (constraint.role != nil ? ancestor { $0 } : constraint.firstNode).isRightToLeft
     let sign = rightToLeft ? -1.0 : 1.0
     let first = RowBuilder.Side(
       constraint.firstAttribute.resolved(rightToLeft: rightToLeft), of: constraint.first)

@@ -89,7 +89,7 @@ extension View {
     view.translatesAutoresizingMaskIntoConstraints = false
     for attribute in [LayoutAttribute.left, .top, .right, .bottom] {
       let constraint = LayoutConstraint(view.node, attribute, .equal, node, attribute)
-      constraint.isOfEngine = true
+      constraint.role = .filling
       constraint.isActive = true
     }
   }
@@ -97,7 +97,7 @@ extension View {
   /// Keeps a view that was added in this way so far from the edges.
   final func inset(filling view: View, by insets: EdgeInsets) {
     for constraint in view.node.incident.all
-    where constraint.isOfEngine && constraint.secondNode === node {
+    where constraint.role == .filling && constraint.secondNode === node {
       constraint.constant =
         switch constraint.firstAttribute {
         case .left: insets.left
