@@ -65,6 +65,23 @@ struct AnnouncedSolver: ~Copyable {
     }
   }
 
+  /// Whether additions have moved so much that it pays to make many together.
+  var additionsMoveMuch: Bool { solver.additionsMoveMuch }
+
+  /// A required constraint that is about to be added.
+  typealias Requirement = (terms: [Term], relation: Relation, rightHandSide: Double)
+
+  /// See `RevisedSolver`.
+  mutating func addTogether(_ requirements: [Requirement]) -> [ConstraintID]? {
+    guard let ids = solver.addTogether(requirements) else { return nil }
+    guard let observer else { return ids }
+    for (id, added) in zip(ids, requirements) {
+      observer.didAdd(
+        id, added.terms.span, added.relation, added.rightHandSide, priority: .required)
+    }
+    return ids
+  }
+
   mutating func remove(_ id: ConstraintID) {
     do { try solver.remove(id) } catch { return assertionFailure("\(error)") }
     observer?.didRemove(id)

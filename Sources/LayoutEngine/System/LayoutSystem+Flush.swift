@@ -159,11 +159,43 @@ extension LayoutSystem {
   private func applyAdditions() {
     if store.newContentCount > 0 { addDecidingContent() }
     addNewcomersConstraints()
+    var mayAddTogether = true
     while let constraint = store.additions.popFirst() {
       constraint.marks.remove(.isQueuedToAdd)
       add(constraint)
+      if mayAddTogether, store.solver.additionsMoveMuch {
+        mayAddTogether = false
+        addManyRequirements()
+      }
     }
     store.mustSolve = true
+  }
+
+  /// Adds the required ones among many constraints that wait, as the heights of all cells of a
+  /// list, if they hold together. If not, all wait on, to be added one by one.
+  ///
+  /// Where each addition moves little, that is faster, and keeps no list.
+  @inline(never)  // Seldom reached.
+  private func addManyRequirements() {
+    var constraints: [LayoutConstraint] = []
+    var requirements: [AnnouncedSolver.Requirement] = []
+    for position in 0 ..< store.additions.count {
+      let constraint = store.additions[position]({ $0 })
+      guard constraint.rank == .required, canBeAdded(constraint) else { continue }
+      build(constraint)
+      constraints.append(constraint)
+      requirements.append(
+        (store.builder.termList, constraint.relation.solverRelation, constraint.rightHandSide))
+    }
+    guard requirements.count > Self.fewChanges,
+      let rows = store.solver.addTogether(requirements)
+    else { return }
+    store.counters.rowsAdded += rows.count
+    for (constraint, row) in zip(constraints, rows) {
+      constraint.marks.subtract(.content)
+      constraint.row = row
+      constraint.state = .held
+    }
   }
 
   /// Adds the constraints that wait at nodes which have come. After the first one that is refused,

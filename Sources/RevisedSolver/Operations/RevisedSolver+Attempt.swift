@@ -90,25 +90,45 @@ extension RevisedSolver {
       conflict = self.conflict(with: row)
     }
     if let conflict {
-      rollBackAttempt(since: workAtTrial)
-      rowPool.rollBack()
+      takeBackAttempt()
       return conflict
     }
     keepAttempt(of: row)
     return nil
   }
 
+  /// Takes everything back since `beginRefusableAttempt(since:)`.
+  mutating func takeBackAttempt() {
+    rollBackAttempt(since: workAtTrial)
+    rowPool.rollBack()
+  }
+
   private mutating func keepAttempt(of row: RowIndex) {
+    let isNonbasic = makeRequired(row)
+    endTrial(mustOptimize: isNonbasic)
+  }
+
+  /// Ends the trial of rows that hold: they become required.
+  mutating func keepAttempt(of rows: [RowIndex]) {
+    var isAnyNonbasic = false
+    for row in rows where makeRequired(row) { isAnyNonbasic = true }
+    endTrial(mustOptimize: isAnyNonbasic)
+  }
+
+  /// - Returns: Whether the row is nonbasic, so that it may have been queued.
+  private mutating func makeRequired(_ row: RowIndex) -> Bool {
     system.rows[row].level = Level.required
-    let isNonbasic = system.rows[row].place == .nonbasic
-    if isNonbasic {
-      // It may hold at the very edge and count as violated.
-      directions.makeStale(system.rows[row].directions)
-      system.rows[row].side = 0
-      checkSide(of: row)
-    }
+    guard system.rows[row].place == .nonbasic else { return false }
+    // It may hold at the very edge and count as violated.
+    directions.makeStale(system.rows[row].directions)
+    system.rows[row].side = 0
+    checkSide(of: row)
+    return true
+  }
+
+  private mutating func endTrial(mustOptimize: Bool) {
     if multipliers.hasTrialEntries { dropTrialEntries() }
-    if isNonbasic || agenda.unbounded.count > 0 { optimize() }
+    if mustOptimize || agenda.unbounded.count > 0 { optimize() }
     commitAttempt()
     rowPool.commit()
   }

@@ -12,6 +12,9 @@ struct RowBuilder: ~Copyable {
   /// What the sum of the terms is off by.
   private(set) var constant = 0.0
 
+  /// The terms of the present row, for who keeps them.
+  var termList: [Term] { terms.indices.map { terms[$0] } }
+
   mutating func removeAll() {
     terms.removeAll()
     constant = 0

@@ -19,6 +19,9 @@ package struct AdditionQueue: ~Copyable {
   var count: Int { constraints.count - takenCount }
   var isEmpty: Bool { count == 0 }
 
+  /// One of those that wait; the first is at 0.
+  subscript(position: Int) -> Uncounted<LayoutConstraint> { constraints[takenCount + position] }
+
   /// Appends a constraint.
   package mutating func append(_ constraint: consuming LayoutConstraint) {
     constraints.append(Uncounted(holding: constraint))
