@@ -70,10 +70,13 @@ extension TableView {
 
   private func makeView(at position: Int) -> View? {
     if let path = elements.path(at: position) {
-      let cell = dataSource?.tableView(self, cellForRowAt: path)
-      guard hasMarkedRows, let cell else { return cell }
-      if selectedPaths.contains(path) { cell.setSelected(true, animated: false) }
-      if cell.isEditing != isEdited { cell.setEditing(isEdited, animated: false) }
+      guard let cell = dataSource?.tableView(self, cellForRowAt: path) else { return nil }
+      if hasMarkedRows {
+        if selectedPaths.contains(path) { cell.setSelected(true, animated: false) }
+        if cell.isEditing != isEdited { cell.setEditing(isEdited, animated: false) }
+      }
+      // The delegate has the last word on a cell, also on its selection.
+      (delegate as? any TableViewDelegate)?.tableView(self, willDisplay: cell, forRowAt: path)
       return cell
     }
     guard elements.heights.heights[position] > 0 else { return nil }

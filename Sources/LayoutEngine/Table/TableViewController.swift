@@ -65,6 +65,10 @@ open class TableViewController: ViewController, TableViewDataSource, TableViewDe
   open func tableView(
     _ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath
   ) -> CGFloat { tableView.estimatedRowHeight }
+  /// A row is about to be seen: nothing happens, unless overridden.
+  open func tableView(
+    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
+  ) {}
   /// A row was tapped: nothing happens, unless overridden.
   open func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// A row is selected no longer: nothing happens, unless overridden.

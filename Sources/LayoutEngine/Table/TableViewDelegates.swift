@@ -35,6 +35,10 @@ public protocol TableViewDelegate: ScrollViewDelegate {
   func tableView(_ tableView: TableView, heightForRowAt indexPath: IndexPath) -> CGFloat
   /// What a row of automatic height counts with until it has been seen.
   func tableView(_ tableView: TableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
+  /// A row is about to be seen: the data source has given its cell, which is not in the table yet
+  /// unless it comes from another row. Here the delegate may still change what the cell shows.
+  func tableView(
+    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath)
   /// A row was tapped.
   func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath)
   /// A row is selected no longer, because another one was tapped.
@@ -75,6 +79,10 @@ extension TableViewDelegate {
   public func tableView(_ tableView: TableView, viewForFooterInSection section: Int) -> View? {
     nil
   }
+  /// Nothing happens.
+  public func tableView(
+    _ tableView: TableView, willDisplay cell: TableViewCell, forRowAt indexPath: IndexPath
+  ) {}
   /// Nothing happens.
   public func tableView(_ tableView: TableView, didSelectRowAt indexPath: IndexPath) {}
   /// Nothing happens.

@@ -7,6 +7,8 @@ import UIKitNames
 /// A screen of two sections, each with a header and a footer, that notes what it hears.
 private final class Screen: UITableViewController {
   var lines: [String] = []
+  /// Rows that were about to be seen, and whether they were selected then.
+  var announced: [(row: IndexPath, isSelected: Bool)] = []
   override func viewDidLoad() {
     super.viewDidLoad()
     tableView.rowHeight = 50
@@ -30,6 +32,12 @@ private final class Screen: UITableViewController {
   override func tableView(
     _ tableView: UITableView, viewForFooterInSection section: Int
   ) -> UIView? { UIView() }
+  override func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {
+    announced.append((indexPath, cell.isSelected))
+    cell.contentView.alpha = 0.5
+  }
   override func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
     lines.append("+\(indexPath.row)")
   }
@@ -92,6 +100,21 @@ private final class Placing: UITableViewCell {
     table.reloadData()
     table.layoutIfNeeded()
     #expect(table.indexPathForSelectedRow == nil)
+  }
+
+  /// Goal: as in UIKit, the delegate hears of each row that comes, once each time, when the cell is
+  /// selected already; what it says of the cell holds.
+  @Test func rowsAreAnnounced() {
+    #expect(screen.announced.map(\.row) == (0 ... 3).map { path($0) })
+    #expect(table.visibleCells.allSatisfy { $0.contentView.alpha == 0.5 })
+    table.tapRow(at: path(1))
+    table.scroll(to: 10, in: table)
+    #expect(screen.announced.count == 4 && !screen.announced.contains { $0.isSelected })
+    table.scroll(to: 600, in: table)
+    screen.announced = []
+    table.scroll(to: 0, in: table)
+    #expect(screen.announced.map(\.row) == (0 ... 3).map { path($0) })
+    #expect(screen.announced.map(\.isSelected) == [false, true, false, false])
   }
 
   @Test func rowsAreEdited() {
