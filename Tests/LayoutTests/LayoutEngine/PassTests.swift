@@ -75,6 +75,33 @@ private final class Noisy: UIView {
     for (few, many) in zip(costs[0], costs[1]) { #expect(many < 13 * few) }
   }
 
+  /// Goal: to give all cells of a list their heights is linear, where their contents had decided.
+  /// Regression: each moved everything below, on trial.
+  @Test func requiredHeightsOfAListComeTogether() {
+    let costs = [100, 800].map { count in
+      let root = makeScreen(400, 800)
+      var cells: [UIImageView] = []
+      for _ in 0 ..< count {
+        let cell = root.add(UIImageView(image: UIImage(size: CGSizeMake(30, 20)))) { make in
+          make.left.equalToSuperview()
+          if let above = cells.last {
+            make.top.equalTo(above.snp.bottom)
+          } else {
+            make.top.equalToSuperview()
+          }
+        }
+        cells.append(cell)
+      }
+      root.layoutIfNeeded()
+      let before = root.solverWork
+      for cell in cells { cell.snp.makeConstraints { make in make.height.equalTo(44) } }
+      root.layoutIfNeeded()
+      #expect(cells.last?.frame.minY == CGFloat(44 * (count - 1)))
+      return (root.solverWork - before).rowsTouched
+    }
+    #expect(costs[1] < 13 * costs[0])
+  }
+
   @Test func s2_50_passOrderAndSolves() {
     let log = Log()
     let root = makeScreen(100, 100)
