@@ -99,14 +99,14 @@ struct StackArrangement {
       defer { if !view.isHidden { previous = view } }
       guard view.isHidden else { continue }
       add(view, along.length, priority: Self.hiding, as: .hiding)
-      let role = ArrangingRole.hiddenPlace
       if let previous {
-        add(view, along.start, .equal, previous, along.end, priority: Self.tieBreak, as: role)
+        add(
+          view, along.start, .equal, previous, along.end, priority: Self.tieBreak, as: .hiddenPlace)
       } else {
-        bind(view, along.start, priority: Self.tieBreak, as: role)
+        bind(view, along.start, priority: Self.tieBreak, as: .hiddenPlace)
       }
-      bind(view, across.start, priority: Self.tieBreak, as: role)
-      bind(view, across.end, priority: Self.tieBreak, as: role)
+      bind(view, across.start, priority: Self.tieBreak, as: .hiddenPlace)
+      bind(view, across.end, priority: Self.tieBreak, as: .hiddenPlace)
     }
   }
 
@@ -152,16 +152,15 @@ struct StackArrangement {
     }
     let gaps = views.dropLast().reduce(0) { $0 + stack.gap(after: $1) }
     let sum = lengths.reduce(gaps, +)
-    let role = ArrangingRole.fillProportionally
     guard lengths.contains(where: { $0 > 0 }) else { return }
     for (position, (view, length)) in zip(views, lengths).enumerated() {
       guard length > 0 else {
-        add(view, along.length, as: role)
+        add(view, along.length, as: .fillProportionally)
         continue
       }
       add(
         view, along.length, .equal, stack, along.length, multiplier: length / sum,
-        priority: LayoutPriority(Float(max(999 - position, 1))), as: role)
+        priority: LayoutPriority(Float(max(999 - position, 1))), as: .fillProportionally)
     }
   }
 
@@ -184,12 +183,11 @@ struct StackArrangement {
   ) {
     for (previous, next) in zip(views, views.dropFirst()) {
       let spacer = spacer(behind: previous) ?? makeSpacer()
-      let role = ArrangingRole.distributingEdge
-      add(spacer, along.start, .equal, previous, start, as: role)
-      add(spacer, along.end, .equal, next, end, as: role)
+      add(spacer, along.start, .equal, previous, start, as: .distributingEdge)
+      add(spacer, along.end, .equal, next, end, as: .distributingEdge)
       // Across the row a spacer is nothing; without this its height would be anybody's guess.
-      add(spacer, across.length, as: role)
-      bind(spacer, across.start, as: role)
+      add(spacer, across.length, as: .distributingEdge)
+      bind(spacer, across.start, as: .distributingEdge)
       if let first = spacers.first {
         add(
           spacer, along.length, .equal, first, along.length, priority: priority,
@@ -218,17 +216,16 @@ struct StackArrangement {
   // MARK: Across the row
 
   private mutating func align(_ view: View) {
-    let role = ArrangingRole.alignment
     switch stack.alignment {
     case .fill:
-      bind(view, across.start, as: role)
-      bind(view, across.end, as: role)
+      bind(view, across.start, as: .alignment)
+      bind(view, across.end, as: .alignment)
       guard view.mayLackContent else { return }
       add(view, across.length, priority: Self.tieBreak, as: .ambiguitySuppression)
       return
-    case .leading: bind(view, across.start, as: role)
-    case .trailing: bind(view, across.end, as: role)
-    case .center: bind(view, across.center, as: role)
+    case .leading: bind(view, across.start, as: .alignment)
+    case .trailing: bind(view, across.end, as: .alignment)
+    case .center: bind(view, across.center, as: .alignment)
     case .firstBaseline, .lastBaseline: break
     }
     // The stack is as thick as its thickest view, and the view stays inside.

@@ -65,14 +65,14 @@ struct AnnouncedSolver: ~Copyable {
     }
   }
 
+  /// A required constraint that is about to be added.
+  typealias Requirement = NewRequirement
+
   /// Whether additions have moved so much that it pays to make many together.
   var additionsMoveMuch: Bool { solver.additionsMoveMuch }
 
-  /// A required constraint that is about to be added.
-  typealias Requirement = (terms: [Term], relation: Relation, rightHandSide: Double)
-
   /// See `RevisedSolver`.
-  mutating func addTogether(_ requirements: [Requirement]) -> [ConstraintID]? {
+  mutating func addTogether(_ requirements: [NewRequirement]) -> [ConstraintID]? {
     guard let ids = solver.addTogether(requirements) else { return nil }
     guard let observer else { return ids }
     for (id, added) in zip(ids, requirements) {

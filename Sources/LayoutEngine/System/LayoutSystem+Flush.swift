@@ -174,7 +174,7 @@ extension LayoutSystem {
   /// Adds the required ones among many constraints that wait, as the heights of all cells of a
   /// list, if they hold together. If not, all wait on, to be added one by one.
   ///
-  /// Where each addition moves little, that is faster, and keeps no list.
+  /// Where each addition moves little, adding one by one is faster, and keeps no list.
   @inline(never)  // Seldom reached.
   private func addManyRequirements() {
     var constraints: [LayoutConstraint] = []
