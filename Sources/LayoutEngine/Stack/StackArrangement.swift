@@ -299,7 +299,9 @@ struct StackArrangement {
   private mutating func takeSpare(
     at node: LayoutNode, where fits: (LayoutConstraint) -> Bool
   ) -> LayoutConstraint? {
-    guard let spare = nextSpare(where: fits) ?? spare(at: node, where: fits) else { return nil }
+    // Most arrangements are the first of their stack views.
+    guard !former.isEmpty, let spare = nextSpare(where: fits) ?? spare(at: node, where: fits)
+    else { return nil }
     nextPosition = Int(spare.spareAt) + 1
     spare.spareAt = -1
     return spare
@@ -317,7 +319,7 @@ struct StackArrangement {
     at node: LayoutNode, where fits: (LayoutConstraint) -> Bool
   ) -> LayoutConstraint? {
     // At the stack view itself, there is one for each view, and none to be found.
-    guard !former.isEmpty, node !== stack.node else { return nil }
+    guard node !== stack.node else { return nil }
     for position in 0 ..< node.incident.count {
       let spare = node.incident[position]({ $0.spareAt >= 0 && fits($0) ? $0 : nil })
       if let spare { return spare }

@@ -69,7 +69,7 @@ struct AnnouncedSolver: ~Copyable {
   typealias Requirement = NewRequirement
 
   /// Whether additions have moved so much that it pays to make many together.
-  var additionsMoveMuch: Bool { solver.additionsMoveMuch }
+  var additionsMoveMuch: Bool { mutating get { solver.additionsMoveMuch } }
 
   /// See `RevisedSolver`.
   mutating func addTogether(_ requirements: [NewRequirement]) -> [ConstraintID]? {

@@ -163,7 +163,9 @@ extension LayoutSystem {
     while let constraint = store.additions.popFirst() {
       constraint.marks.remove(.isQueuedToAdd)
       add(constraint)
-      if mayAddTogether, store.solver.additionsMoveMuch {
+      if mayAddTogether, store.additions.count > Self.fewChanges,
+        store.solver.additionsMoveMuch
+      {
         mayAddTogether = false
         addManyRequirements()
       }

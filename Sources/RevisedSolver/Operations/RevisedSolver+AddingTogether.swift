@@ -8,7 +8,10 @@ package typealias NewRequirement = (terms: [Term], relation: Relation, rightHand
 
 extension RevisedSolver {
   /// Whether the last additions have moved so much that many more are better added together.
-  package var additionsMoveMuch: Bool { deferral.isOn }
+  /// Mutating so that it is passed no copy of the solver.
+  package var additionsMoveMuch: Bool {
+    @inline(__always) mutating get { deferral.isOn }
+  }
 
   /// Adds requirements, if it turns out that all of them can hold. The values move together, in
   /// place of once for each.

@@ -116,6 +116,7 @@ extension RevisedSolver {
   }
 
   /// - Returns: Whether the row is nonbasic, so that it may have been queued.
+  @inline(__always)  // As `endTrial`: nearly all trials are of one row.
   private mutating func makeRequired(_ row: RowIndex) -> Bool {
     system.rows[row].level = Level.required
     guard system.rows[row].place == .nonbasic else { return false }
@@ -126,6 +127,7 @@ extension RevisedSolver {
     return true
   }
 
+  @inline(__always)
   private mutating func endTrial(mustOptimize: Bool) {
     if multipliers.hasTrialEntries { dropTrialEntries() }
     if mustOptimize || agenda.unbounded.count > 0 { optimize() }
