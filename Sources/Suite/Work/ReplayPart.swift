@@ -63,19 +63,29 @@ package struct ReplayPart {
   struct Tracker {
     private let part: ReplayPart
     private let trace: Trace
-    private var phase: Int?
+    /// Whether the phase that the replay is in belongs to the part.
+    private var isInPhase: Bool
 
     /// A tracker in front of the first operation of `trace`.
     init(_ part: ReplayPart, of trace: Trace) {
       self.part = part
       self.trace = trace
+      isInPhase = part.phase == nil
     }
 
-    /// Whether `run`, which comes next, belongs to the part.
+    /// Whether `run`, which comes next, belongs to the part. This is asked while samples are taken,
+    /// so the phase is only looked at where it changes.
     mutating func contains(_ run: TraceRun) -> Bool {
-      if run.kind == .phase { phase = trace.operations[run.operations.upperBound - 1].phase }
-      return run.kind != .phase && run.kind != .expect
-        && (part.phase == nil || part.phase == phase) && (part.kind == nil || part.kind == run.kind)
+      switch run.kind {
+      case .phase:
+        let phase = trace.operations[run.operations.upperBound - 1].phase
+        isInPhase = part.phase == nil || part.phase == phase
+        return false
+      case .expect: return false
+      default:
+        guard isInPhase, let kind = part.kind else { return isInPhase }
+        return kind == run.kind
+      }
     }
   }
 }
