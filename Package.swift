@@ -198,8 +198,8 @@ let package = Package(
       name: "battery",
       dependencies: [
         "CAllocationCounter", "Measurement", "PeerSolvers", "Randomness", "RecordTestSupport",
-        "Reporting", "SolverCore", "StrategiesUnderTest", "Suite", "TestSupport", "Traces",
-        "Workloads", product("ArgumentParser", of: "swift-argument-parser"),
+        "Reporting", "RevisedSolver", "SolverCore", "StrategiesUnderTest", "Suite", "TestSupport",
+        "Traces", "Workloads", product("ArgumentParser", of: "swift-argument-parser"),
       ],
       path: "Tests/Battery", swiftSettings: settings),
 
@@ -212,7 +212,8 @@ let package = Package(
       name: "fuzz-trace-reader", dependencies: ["FuzzDriver", "Traces"],
       path: "Fuzzing/TraceReader", swiftSettings: settings),
     .executableTarget(
-      name: "fuzz-operations", dependencies: ["FuzzDriver", "StrategiesUnderTest", "TestSupport"],
+      name: "fuzz-operations",
+      dependencies: ["FuzzDriver", "RevisedSolver", "StrategiesUnderTest", "TestSupport"],
       path: "Fuzzing/Operations", swiftSettings: settings),
 
     tests(

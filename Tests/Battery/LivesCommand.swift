@@ -2,6 +2,8 @@
 
 internal import ArgumentParser
 private import Foundation
+private import Measurement
+private import RevisedSolver
 internal import StrategiesUnderTest
 internal import TestSupport
 internal import Traces
@@ -29,6 +31,9 @@ struct LivesCommand: ParsableCommand {
   @Flag(help: "An answer of which the solver says itself that it is not right is a failure, too.")
   var defects = false
 
+  @Flag(help: "Each life draws the limits of 'revised' by its seed; needs SOLVER_CHECKS.")
+  var smallLimits = false
+
   @Option(help: "How many failures of each kind of life are shrunk; others are only counted.")
   var shrink = 1
 
@@ -44,6 +49,12 @@ struct LivesCommand: ParsableCommand {
   /// No life takes longer, in seconds; one that does not end after so much processor time and a
   /// minute hangs.
   private static let lifeSecondsMax = 30
+
+  func validate() throws {
+    if smallLimits, !BuildConfiguration.current().hasSolverChecks {
+      throw ValidationError("limits are constants unless the package is built with SOLVER_CHECKS")
+    }
+  }
 
   func run() throws {
     let seed = seed ?? seedOfToday()
@@ -131,6 +142,7 @@ struct LivesCommand: ParsableCommand {
   ) -> ChildProcess {
     let longest = ContinuousClock.now + .seconds(Self.lifeSecondsMax)
     return ChildProcess(processorSeconds: Self.lifeSecondsMax + 60) {
+      if smallLimits { RevisedSolver.drawLimits(from: seed) }
       let end = min(longest, deadline ?? longest)
       return encoded(strategy.live(kind, seed, stepCount, end, defects))
     }
@@ -154,6 +166,7 @@ struct LivesCommand: ParsableCommand {
   ) -> ChildProcess {
     let deadline = ContinuousClock.now + .seconds(shrinkSeconds)
     return ChildProcess(processorSeconds: Int(shrinkSeconds) + 120) {
+      if smallLimits { RevisedSolver.drawLimits(from: seed) }
       let failure = strategy.lifeFailure(finding, kind, seed, deadline) { steps in
         Self.find(steps) { strategy.lifeFinding($0, defects) }
       }

@@ -11,10 +11,10 @@ internal import SolverCore
 /// rows wait until `solve()`: the cost stays linear, whatever the order.
 struct Deferral: BitwiseCopyable {
   /// The rows and terms that each added constraint may touch, in the long run.
-  static let allowance = 32
+  static var allowance: Int { limit(32) }
 
   /// How much can be saved, beside what a constant number of passes over the system costs.
-  private static let creditMax = 4_096
+  private static var creditMax: Int { limit(4_096) }
 
   private var credit = creditMax
 
@@ -24,7 +24,7 @@ struct Deferral: BitwiseCopyable {
   /// So many rows that have waited are settled by how far they are off, and of so many that are
   /// violated each moves the values at once: one of them often repairs others. In the order in
   /// which they came, frames of `collection-view` 60 would take 1.12 times the instructions.
-  static let fewCount = 32
+  static var fewCount: Int { limit(32) }
 
   /// Whether values may be deferred; see `addDeferringValues`.
   var canDeferValues = true
@@ -34,7 +34,7 @@ struct Deferral: BitwiseCopyable {
   private var movedAtOnceCount: UInt8 = 0
 
   /// How many may.
-  private static let movedAtOnceCountMax: UInt8 = 16
+  private static var movedAtOnceCountMax: UInt8 { limit(16) }
 
   /// Whether rows are to wait.
   var isOn: Bool { credit < 0 || allowance == 0 }

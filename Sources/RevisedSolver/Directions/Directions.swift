@@ -12,11 +12,14 @@ internal import SolverCore
 /// of one class are dropped together. No two of them touch the same row: building one that would
 /// drops the others.
 struct Directions: ~Copyable, Journaled {
-  static let classCount = 32
+  static var classCount: Int { limit(32) }
+
+  /// The mask of all classes.
+  private static var allClasses: UInt32 { .max >> UInt32(32 - classCount) }
 
   /// How many directions there are at most: to search more for one to reuse costs more than to
   /// build one.
-  static let countMax = 1_024
+  static var countMax: Int { limit(1_024) }
 
   /// How many moves there may be, for each variable of the system, before a direction has to share
   /// its class.
@@ -24,7 +27,7 @@ struct Directions: ~Copyable, Journaled {
 
   /// For how many uses of the cache a direction is safe from a changed constant that looks for
   /// room.
-  static let protectedUses = 64
+  static var protectedUses: Int { limit(64) }
 
   private var records = JournaledTable<DirectionIndex, Direction>()
 
@@ -94,7 +97,7 @@ struct Directions: ~Copyable, Journaled {
   /// The mask of the class of a direction.
   @inline(__always)
   static func bit(_ index: DirectionIndex) -> UInt32 {
-    1 &<< UInt32(truncatingIfNeeded: index.raw)
+    1 &<< (UInt32(truncatingIfNeeded: index.raw) % UInt32(classCount))
   }
 
   /// The directions of the classes of `mask`.
@@ -221,7 +224,7 @@ struct Directions: ~Copyable, Journaled {
 
   /// How often a direction is adjusted to another basis before it is built anew: each time adds
   /// rounding.
-  static let adjustmentCountMax = 64
+  static var adjustmentCountMax: Int { limit(64) }
 
   /// Directions are adjusted only where the sizes of coefficients differ from one by at most this
   /// factor.
@@ -254,7 +257,7 @@ struct Directions: ~Copyable, Journaled {
   }
 
   /// Drops all directions.
-  mutating func invalidateAll(in system: inout System) { invalidate(.max, in: &system) }
+  mutating func invalidateAll(in system: inout System) { invalidate(Self.allClasses, in: &system) }
 
   /// Notes that the intervals of the directions of the classes of `mask` have to be computed again.
   @inline(__always)

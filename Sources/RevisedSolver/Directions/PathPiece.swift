@@ -41,8 +41,8 @@ struct Course: BitwiseCopyable {
   /// How many more pieces are remembered before one has to be of use. Below one, nothing is; then
   /// each crossing to and fro adds one.
   private var patience: Int8 = 2
-  private static let patienceMax: Int8 = 16
-  private static let patienceMin: Int8 = -16
+  private static var patienceMax: Int8 { limit(16) }
+  private static var patienceMin: Int8 { -limit(16) }
 
   /// Notes that breakpoints are crossed.
   mutating func noteCrossing(up isUp: Bool) {

@@ -83,32 +83,32 @@ struct FactorHealth: BitwiseCopyable {
 
   /// How many rows and terms are touched, for each one of the system, between two looks at the
   /// whole answer; and the same for a rough factor, where looks cost about as much as steps.
-  static let workPerVerification: UInt64 = 128
+  static var workPerVerification: UInt64 { limit(128) }
   static let workPerVerificationWhereRough: UInt64 = 1
 
   /// How many terms are touched for each row, once spikes hold many entries, before the factor is
   /// ordered anew: as many as ordering costs. So the work is at most twice what it would be if the
   /// best moment were known, and frames that only move along cached directions, which meet no
   /// spike, never pay for it.
-  static let workPerOrder: UInt64 = 12
+  static var workPerOrder: UInt64 { limit(12) }
 
   /// Whether steps lead nowhere until something is done.
   var isInTrouble: Bool { isSingular || isDoubtful }
 
   /// How many entries of spikes, repairs and movements of values are no reason for a closer look,
   /// in systems of any size.
-  static let entryCountBorne = 128
-  static let repairCountBorne = 256
-  static let moveCountBorne = 1_024
+  static var entryCountBorne: Int { limit(128) }
+  static var repairCountBorne: Int { limit(256) }
+  static var moveCountBorne: Int { limit(1_024) }
 
   /// How many entries a spike has at most, on average, if each closes one loop of a usual system;
   /// and how many rows there are at most for each spike where spikes count as many.
-  static let spikeLengthBorne = 12
-  static let rowsForEachSpike = 64
+  static var spikeLengthBorne: Int { limit(12) }
+  static var rowsForEachSpike: Int { limit(64) }
 
   /// How much `augmentingCredit` can be saved, and how many tries are left out where it is used up.
-  static let augmentingCreditMax = 16
-  static let augmentingTriesLeftOut = 7
+  static var augmentingCreditMax: Int { limit(16) }
+  static var augmentingTriesLeftOut: Int { limit(7) }
 
   /// Notes that the spikes were derived from the rows as they were given.
   mutating func noteDerivation() {

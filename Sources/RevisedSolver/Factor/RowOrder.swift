@@ -31,7 +31,7 @@ struct RowOrder: ~Copyable, Journaled {
   }
 
   /// How far apart the labels are of rows that are added at the ends.
-  private static let stride: UInt64 = 1 << 32
+  private static var stride: UInt64 { limit(1 << 32) }
 
   /// For how many rows there is room.
   var capacity: Int { nodes.capacity }

@@ -189,12 +189,12 @@ struct Movement: ~Copyable {
   }
 
   /// How many variables are searched for before it is asked what that costs.
-  private static let scoutedCount = 4_096
+  private static var scoutedCount: Int { limit(4_096) }
 
   /// How many entries lie at most between two columns that begin near each other, and how many
   /// steps between such take as long as one that waits for memory.
-  private static let nearEntryCount: Int32 = 256
-  private static let stepsPerWait = 16
+  private static var nearEntryCount: Int32 { limit(256) }
+  private static var stepsPerWait: Int { limit(16) }
 
   @inline(__always)
   private mutating func beginFollowing() -> UInt32 {

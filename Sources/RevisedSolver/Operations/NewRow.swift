@@ -198,7 +198,7 @@ extension RevisedSolver {
       met |= bit
     }
     if metAgain == 0 { return false }
-    guard newRow.terms.count <= 16 else { return true }
+    guard newRow.terms.count <= limit(16) else { return true }
     for i in newRow.terms.indices {
       for j in 0 ..< i where newRow.terms[i].variable == newRow.terms[j].variable { return true }
     }

@@ -22,7 +22,7 @@ extension RevisedSolver {
     system.rows[row].isRemoved = true
     removed.append(row)
     // Rows that wait occupy memory.
-    if removed.count > 256 + system.rows.count / 2 {
+    if removed.count > limit(256) + system.rows.count / 2 {
       takeOutRemoved()
       maintainFactor()
     }

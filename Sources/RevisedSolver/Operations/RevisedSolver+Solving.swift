@@ -33,7 +33,7 @@ extension RevisedSolver {
 
   /// From how many rows on room is given back. Below, it is a few pages, not worth fetching the
   /// code for: a first screen waits for that.
-  private static let trimmedRowCountMin = 128
+  private static var trimmedRowCountMin: Int { limit(128) }
 
   /// Gives back the room that the tables have left over from growing to the present system.
   @inline(never)  // Seldom reached, and `solve()` is part of every frame.
@@ -122,7 +122,7 @@ extension RevisedSolver {
       factor.health.repairCount > max(FactorHealth.repairCountBorne, 4 * factor.health.spikeCount)
     let hasFill =
       factor.health.spikeEntryCount > 4
-      * max(1_024, max(system.rows.count, factor.health.entryCountWhenFresh))
+      * max(limit(1_024), max(system.rows.count, factor.health.entryCountWhenFresh))
     if hasManyRepairs || hasFill {
       // Which directions to drop is not known where the values stand beside another piece.
       leavePieces()

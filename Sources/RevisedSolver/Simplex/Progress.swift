@@ -38,10 +38,10 @@ struct Progress: BitwiseCopyable {
   var workAtDeferral: UInt64 = 0
 
   /// How many steps without progress are taken by the faster rules.
-  private static let degenerateCountMax = 64
+  private static var degenerateCountMax: Int { limit(64) }
 
   /// How many rows may take the place of others because of rounding.
-  private static let roundingCountMax: UInt8 = 64
+  private static var roundingCountMax: UInt8 { limit(64) }
 
   /// Notes that a row is to take the place of another one because of rounding.
   ///

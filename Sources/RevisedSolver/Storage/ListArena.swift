@@ -81,7 +81,7 @@ struct ListArena<Element: BitwiseCopyable>: ~Copyable, Journaled {
 
   /// Whether gaps should be closed before another `count` elements get a block.
   func mustCompact(toAdd count: Int) -> Bool {
-    !elements.isMarked && elements.count + count > 256 + 3 * (usedCount.now + count)
+    !elements.isMarked && elements.count + count > limit(256) + 3 * (usedCount.now + count)
   }
 
   /// Moves a block to its new place. To close the gaps, call this for each block, and then

@@ -93,10 +93,10 @@ enum FactorTolerance {
   static let exactResidual = 1e-12
 
   /// How many entries of a column are searched for the place of a row.
-  static let searchedEntriesMax = 64
+  static var searchedEntriesMax: Int { limit(64) }
 
   /// How many rows are searched for one that can take over a variable which only a stay holds, and
   /// how many may move to make room for another row.
-  static let pathRowsMax = 32
-  static let movedRowsMax = 64
+  static var pathRowsMax: Int { limit(32) }
+  static var movedRowsMax: Int { limit(64) }
 }

@@ -2,6 +2,7 @@
 // play.
 
 import RebuildSolver
+import RevisedSolver
 import SolverCore
 import StrategiesUnderTest
 import TableauSolvers
@@ -65,6 +66,20 @@ extension StrategyUnderTest: CustomTestStringConvertible {
   }
 }
 
+#if SOLVER_CHECKS
+  private func livesBehindLimits(ofSeeds seeds: ClosedRange<UInt64>) {
+    for seed in seeds {
+      RevisedSolver.drawLimits(from: seed)
+      for kind in LifeKind.all {
+        let report = Lives<RevisedSolver>.report(kind, seed: seed, stepCount: 500)
+        if let finding = report.finding {
+          fatalError("lives --small-limits --kind \(kind.name) --seed \(seed): \(finding)")
+        }
+      }
+    }
+  }
+#endif
+
 @Suite struct LifeTests {
   /// Goal: no answer of a life is wrong, and what is taken back leaves no trace.
   /// Method: random lives of each kind, judged after each solve. Coefficients over six decades are
@@ -85,4 +100,14 @@ extension StrategyUnderTest: CustomTestStringConvertible {
       #expect(report.finding == nil, "battery lives --kind \(kind.name) --seed \(seed) shrinks it")
     }
   }
+
+  #if SOLVER_CHECKS
+    /// Goal: nor is one where small systems reach the limits behind which `revised` goes another
+    /// way: a thousand directions, or rows that are searched for.
+    /// Method: processes of their own, since the limits of all solvers in one are lowered.
+    @Test func livesWithoutAFaultBehindLimits() async {
+      await #expect(processExitsWith: .success) { livesBehindLimits(ofSeeds: 1 ... 4) }
+      await #expect(processExitsWith: .success) { livesBehindLimits(ofSeeds: 5 ... 8) }
+    }
+  #endif
 }
