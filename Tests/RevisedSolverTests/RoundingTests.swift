@@ -236,6 +236,33 @@ import Testing
     #expect(solver.factor.health.isBlurred == isDoubted)
   }
 
+  /// Regression: a spike was off by 6e-5 in a life with coefficients over six decades.
+  /// Believed: that a weight of which much is left after a repair is as right as it is large. Of
+  /// weights of 3e10, which a row that left had cancelled to 0.39, five digits were right.
+  @Test func aWeightThatIsLeftOfMuchLargerOnesIsDerivedAnew() throws {
+    var solver = RevisedSolver()
+    let (a, b, c) = (solver.makeVariable(), solver.makeVariable(), solver.makeVariable())
+    let (d, e) = (solver.makeVariable(), solver.makeVariable())
+    let soft = try solver.add(0.0020849436941415053 * e + b == 0, priority: 500)
+    try solver.add(0.02392054975987704 * d - 11 * e <= 1, priority: .required)
+    try solver.add(-239 * a - 0.1893309921716584 * b <= -1, priority: .required)
+    let first = try solver.add(-1 * a >= 0, priority: .required)
+    let equal = try solver.add(e - d == 0, priority: .required)
+    try solver.remove(equal)
+    let wide = 0.39279814554279113 * a + c - 117 * d
+    let spike = try solver.add(wide <= 0, priority: .required)
+    try solver.remove(soft)
+    solver.solve()
+    let found = [solver.index(of: spike), solver.index(of: first)]
+    let (row, reference) = (try #require(found[0]), try #require(found[1]))
+    // The reference cancels `a` in the spike, if the row is still one.
+    let combination = solver.factor.combination(of: row)
+    for i in combination.indices where solver.factor.combinations[i].reference == reference {
+      let weight = solver.factor.combinations[i].coefficient
+      #expect(abs(weight + 0.39279814554279113) < 1e-14)
+    }
+  }
+
   /// Believed, too: that a coefficient which cancels in a repair may go. Where the row that leaves
   /// weighs much, what is left of it is the whole coefficient that the spike was given.
   @Test func aCoefficientThatARepairLosesIsDoubted() throws {

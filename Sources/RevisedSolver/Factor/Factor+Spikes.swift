@@ -116,7 +116,7 @@ extension Factor {
         // Beside the weights that were added up it is rounding; for the row it may be much.
         if !FactorTolerance.isCancelled(sum.value, beside: 1) { health.isBlurred = true }
         removeFromCombination(of: row, index)
-      } else if abs(sum.value) < FactorTolerance.blur {
+      } else if abs(sum.value) < FactorTolerance.blur * max(1, sum.size.value) {
         health.isBlurred = true
       }
       return
