@@ -39,7 +39,8 @@ struct RaceMeasurement {
     let verification = try order.provenDigest == nil ? verification(of: screen, rival, peer) : nil
     let digest = digest(of: screen, rival)
     if let proven = order.provenDigest, proven != digest {
-      throw RaceError.nondeterministic(screen.name)
+      throw WorkerError.refused(
+        "\(screen.name): its frames differ from those of another process of the same program")
     }
     var phases = [
       phase("make", repeated { LayoutEnvironment.withNew { _ in time { made(screen, rival) } } }),
@@ -106,7 +107,10 @@ struct RaceMeasurement {
       var issue: LayoutIssue?
       environment.issueHandler = { issue = issue ?? $0 }
       let states = agreement.states(on: nil)
-      if let issue { throw RaceError.hasIssue(screen.name, "\(issue)") }
+      if let issue {
+        throw WorkerError.refused(
+          "\(screen.name): the engine reported '\(issue)'; a screen that is raced has no conflicts")
+      }
       return states
     }
     if let rival {
@@ -153,21 +157,6 @@ struct RaceMeasurement {
       let contestant = screen.makeByConstraints(size: order.key.size)
       contestant.layOut()
       return contestant.window.layoutCounters.rowsAdded
-    }
-  }
-}
-
-/// Why a screen has no speed.
-enum RaceError: Error, CustomStringConvertible {
-  case nondeterministic(String)
-  case hasIssue(String, String)
-
-  var description: String {
-    switch self {
-    case .nondeterministic(let screen):
-      "\(screen): its frames differ from those of another process of the same program"
-    case .hasIssue(let screen, let issue):
-      "\(screen): the engine reported '\(issue)'; a screen that is raced has no conflicts"
     }
   }
 }
