@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func namesTheCommandThatInstallsWhatIsMissing() {
-    let error = WorkerError.missingLibrary(
+    let error = WorkerError.missing(
       "libtcmalloc.so.4", installCommand: PreloadLibrary.installCommand)
     #expect(
       error.description == "libtcmalloc.so.4 is not installed; install it with: "

@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func namesTheCommandForAMissingTool() {
-    #expect(throws: WorkerError.missingTool("no-such-tool", installCommand: "get it")) {
+    #expect(throws: WorkerError.missing("no-such-tool", installCommand: "get it")) {
       try Tool(["nor-this-one", "no-such-tool"], installCommand: "get it")
     }
   }

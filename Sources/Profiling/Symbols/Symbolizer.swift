@@ -11,7 +11,7 @@ package struct Symbolizer: Sendable {
 
   /// A symbolizer with what is installed.
   ///
-  /// - Throws: `.missingTool` with the command that installs one.
+  /// - Throws: `.missing` with the command that installs one.
   package init() throws(WorkerError) {
     tool = try Tool(["llvm-symbolizer", "addr2line"], installCommand: "apt-get install binutils")
   }

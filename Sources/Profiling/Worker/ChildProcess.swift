@@ -196,7 +196,7 @@ package struct Tool: Hashable, Sendable {
   ///
   /// The compiler's own tools come first, because they know the formats that it writes.
   ///
-  /// - Throws: `.missingTool` with `installCommand`, named after the last of `names`.
+  /// - Throws: `.missing` with `installCommand`, named after the last of `names`.
   package init(_ names: [String], installCommand: String) throws(WorkerError) {
     let directories =
       (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -215,6 +215,6 @@ package struct Tool: Hashable, Sendable {
         }
       }
     }
-    throw .missingTool(names.last ?? "", installCommand: installCommand)
+    throw .missing(names.last ?? "", installCommand: installCommand)
   }
 }

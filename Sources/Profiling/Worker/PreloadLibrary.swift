@@ -16,7 +16,7 @@ package enum PreloadLibrary: String, CaseIterable, Sendable {
   /// The file, from the loader's own search path, the usual directories, or the loader's cache, in
   /// that order.
   ///
-  /// - Throws: `.missingLibrary` with the command that installs it, or `.unsupportedPlatform`.
+  /// - Throws: `.missing` with the command that installs it, or `.unsupportedPlatform`.
   package func path() throws(WorkerError) -> String {
     #if os(Linux)
       let searched =
@@ -27,7 +27,7 @@ package enum PreloadLibrary: String, CaseIterable, Sendable {
         if FileManager.default.fileExists(atPath: candidate) { return candidate }
       }
       if let cached = Self.loaderCacheEntry(of: rawValue) { return cached }
-      throw .missingLibrary(rawValue, installCommand: Self.installCommand)
+      throw .missing(rawValue, installCommand: Self.installCommand)
     #else
       throw .unsupportedPlatform
     #endif
@@ -68,7 +68,7 @@ extension ChildProcess {
   /// The library is in that process only: the program that measures time neither links nor loads
   /// it.
   ///
-  /// - Throws: `.missingLibrary` or `.unsupportedPlatform`.
+  /// - Throws: `.missing` or `.unsupportedPlatform`.
   package func preloading(_ library: PreloadLibrary) throws(WorkerError) -> ChildProcess {
     var process = self
     process.environment = Self.quietEnvironment

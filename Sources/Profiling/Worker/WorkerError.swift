@@ -4,10 +4,8 @@ import Foundation
 
 /// Why a child process could not be run to a successful end.
 package enum WorkerError: Error, Hashable, Sendable {
-  /// A library to preload is not on this machine; `installCommand` gets it.
-  case missingLibrary(String, installCommand: String)
-  /// A program is not on this machine; `installCommand` gets it.
-  case missingTool(String, installCommand: String)
+  /// A program, or a library to preload, is not on this machine; `installCommand` gets it.
+  case missing(String, installCommand: String)
   /// Profiling by preloaded libraries works on Linux only.
   case unsupportedPlatform
   /// The process could not be started, or its output could not be kept.
@@ -76,7 +74,7 @@ extension WorkerError: CustomStringConvertible {
   /// What happened, with what the process had to say, and what to do about what is missing.
   package var description: String {
     switch self {
-    case .missingLibrary(let name, let command), .missingTool(let name, let command):
+    case .missing(let name, let command):
       "\(name) is not installed; install it with: \(command)"
     case .unsupportedPlatform:
       "profiling through gperftools needs Linux"

@@ -177,7 +177,7 @@ extension GateCase {
   /// The error with the name of the trace that its user knows: the copy is gone when it is read.
   fileprivate func explained(_ error: WorkerError) -> GateError {
     switch error {
-    case .missingTool, .missingLibrary, .unsupportedPlatform:
+    case .missing, .unsupportedPlatform:
       return .missingTool("\(error)")
     default:
       var text = "\(error)".trimmingCharacters(in: .whitespacesAndNewlines)

@@ -68,7 +68,7 @@ package struct Worker: Hashable, Sendable {
   ///
   /// - Parameter limit: How long it may take, where that is less than the order's own limit.
   /// - Throws: `.refused` with the worker's own reason; `.notUnderstood` where it said something
-  ///   else; `.missingLibrary` before anything is started; otherwise as `ChildProcess.run()`.
+  ///   else; `.missing` before anything is started; otherwise as `ChildProcess.run()`.
   package func ask<Value>(
     _ order: Order, within limit: Duration? = nil, for value: (Answer) -> Value?
   ) async throws(WorkerError) -> Value {
