@@ -40,4 +40,29 @@ import Testing
     nothing.candidate.overrunSeconds = 5
     #expect(throws: Never.self) { try nothing.jsonLine() }
   }
+
+  /// Regression: any bound above 0 was read, also beside sides of which none was given up.
+  ///
+  /// Believed: a bound says nothing that a reader could check.
+  @Test func aBoundThatDoesNotFollowIsRefused() throws {
+    var bounded = try record()
+    bounded.comparison = nil
+    bounded.controlNanoseconds = []
+    bounded.base.blockNanoseconds = [2e9]
+    bounded.candidate.blockNanoseconds = []
+    bounded.candidate.overrunSeconds = 5
+    bounded.boundRatio = 2.5
+    #expect(throws: Never.self) { try bounded.jsonLine() }
+    (bounded.base, bounded.candidate) = (bounded.candidate, bounded.base)
+    #expect(throws: RecordFileError.self) { try bounded.jsonLine() }
+    bounded.boundRatio = 0.4
+    #expect(throws: Never.self) { try bounded.jsonLine() }
+    for wrong in [0.5, 0, -0.4, .infinity, .nan] {
+      bounded.boundRatio = wrong
+      #expect(throws: RecordFileError.self, "\(wrong)") { try bounded.jsonLine() }
+    }
+    var measured = try record()
+    measured.boundRatio = 2
+    #expect(throws: RecordFileError.self) { try measured.jsonLine() }
+  }
 }

@@ -72,7 +72,7 @@ package enum SampleRecords {
       compared[keyPath: arm].fault = "signal 11"
     }
     compared.unit = "instructions"
-    compared.boundRatio = 4
+    compared.boundRatio = compared.boundOfTimes
     compared.comparison = try PairedComparison(
       base: compared.base.blockNanoseconds, control: compared.controlNanoseconds,
       candidate: compared.candidate.blockNanoseconds, threshold: 1.03)

@@ -120,10 +120,11 @@ import Testing
   /// Goal: columns that one of two origins lacks are empty in its rows, and no row is lost.
   @Test func chartsOfTwoOriginsHaveTheColumnsOfBoth() throws {
     var bounded = try Fixture.comparison("tree", hour: 2)
-    bounded.boundRatio = 50
     bounded.comparison = nil
+    bounded.base.blockNanoseconds = [6e7]
     bounded.candidate.blockNanoseconds = []
     bounded.candidate.overrunSeconds = 3
+    bounded.boundRatio = bounded.boundOfTimes
     var input = ReportInput()
     input.files = [try file("a.jsonl", [], [try Fixture.comparison(hour: 1), bounded])]
     let chart = try #require(ReportModel(input).chart("ratios-compared"))

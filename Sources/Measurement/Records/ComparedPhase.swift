@@ -37,7 +37,7 @@ public struct ComparedPhase: RecordBody {
   /// Ratio, control and threshold; `nil` unless both were measured.
   public var comparison: PairedComparison?
   /// Where one was given up and the other was not: what the ratio is above, or below if it is the
-  /// base that was given up.
+  /// base that was given up. It is `boundOfTimes`.
   public var boundRatio: Double?
   /// What the order of the arms was drawn from.
   public var scheduleSeed: Seed
@@ -66,6 +66,18 @@ public struct ComparedPhase: RecordBody {
       candidateWork: candidate.unitCount)
   }
 
+  /// What `boundRatio` is by the time of the one and the limit of the other; `nil` unless one was
+  /// given up and the other has times.
+  public var boundOfTimes: Double? {
+    if let limit = base.overrunSeconds, let time = candidate.medianNanoseconds {
+      return time / (limit * 1e9)
+    }
+    guard let limit = candidate.overrunSeconds, let time = base.medianNanoseconds else {
+      return nil
+    }
+    return limit * 1e9 / time
+  }
+
   /// The ratios candidate over base, by block; empty where there are no times.
   public var blockRatios: [Double] {
     guard comparison != nil else { return [] }
@@ -85,7 +97,12 @@ public struct ComparedPhase: RecordBody {
         return "the limit of \(seconds) s is none"
       }
     }
-    if let boundRatio, !(boundRatio > 0) { return "boundRatio: \(boundRatio) is not above 0" }
+    // Not the other way round: NaN must fail. Quotients of the same numbers round differently.
+    if let boundRatio,
+      !(abs(boundRatio - (boundOfTimes ?? .nan)) <= 1e-9 * abs(boundRatio) && boundRatio > 0)
+    {
+      return "boundRatio: \(boundRatio) does not follow from the times and the limit"
+    }
     guard let comparison else {
       if (base.overrunSeconds ?? candidate.overrunSeconds) != nil { return nil }
       return base.fault ?? candidate.fault == nil ? "there is neither a ratio nor a reason" : nil

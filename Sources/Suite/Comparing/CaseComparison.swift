@@ -62,10 +62,10 @@ public struct CaseComparison: Sendable {
     _ arms: inout [ComparedArm], _ control: inout ComparedArm, measure: Measure
   ) async {
     let members = arms.indices.filter { arms[$0].isMeasured }
-    let slowest = arms.compactMap(\.replaySeconds).max() ?? 0
+    let slowest = arms.compactMap(\.replayNanoseconds).max() ?? 0
     let schedule = AlternatingSchedule(
       armCount: members.count + 1,
-      blockCount: slowest > plan.slowSeconds
+      blockCount: slowest > plan.slowSeconds * 1e9
         ? min(plan.blockCountOfSlowCases, plan.blockCount) : plan.blockCount,
       seed: plan.scheduleSeed)
     // Arm 0 is the base, arm 1 its control, the others are candidates.
@@ -130,11 +130,7 @@ public struct CaseComparison: Sendable {
       of: candidate.strategy, phase: ComparedPhase.wholeReplay, count: 1,
       base.wholeReplay(limit: plan.limitSeconds), candidate.wholeReplay(limit: plan.limitSeconds),
       constraintCount: base.constraintCount ?? candidate.constraintCount)
-    if base.isOverrun, let seconds = candidate.replaySeconds {
-      record.boundRatio = seconds / plan.limitSeconds
-    } else if candidate.isOverrun, let seconds = base.replaySeconds {
-      record.boundRatio = plan.limitSeconds / seconds
-    }
+    record.boundRatio = record.boundOfTimes
     return [record]
   }
 
@@ -254,9 +250,6 @@ struct ComparedArm {
   /// Constraints at most; `nil` if nobody has counted them, since the answers were not proved.
   var constraintCount: Int? { proof?.constraintCount }
 
-  /// What a whole replay takes; `nil` unless it was measured.
-  var replaySeconds: Double? { isMeasured ? proof?.replayNanoseconds.map { $0 / 1e9 } : nil }
-
   /// Takes the answer of a process in the schedule: its times, or that there are none.
   mutating func take(_ answer: ArmAnswer) -> ArmTimes? {
     state = answer
@@ -265,6 +258,9 @@ struct ComparedArm {
     state = .failed("its phases are other ones than in the process that proved its answers")
     return nil
   }
+
+  /// What a whole replay takes; `nil` unless it was measured.
+  var replayNanoseconds: Double? { isMeasured ? proof?.replayNanoseconds : nil }
 
   /// The side of a record about `phase`.
   func arm(phase: String) -> ComparisonArm {
@@ -277,7 +273,7 @@ struct ComparedArm {
   /// The side of a record without a ratio: its time for a replay, or why it has none.
   func wholeReplay(limit: Double) -> ComparisonArm {
     var arm = ComparisonArm()
-    if let replaySeconds { arm.blockNanoseconds = [replaySeconds * 1e9] }
+    arm.blockNanoseconds = [replayNanoseconds].compactMap { $0 }
     if isMeasured { arm.verification = proof?.verification }
     if isOverrun { arm.overrunSeconds = limit }
     arm.fault = fault
