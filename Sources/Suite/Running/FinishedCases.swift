@@ -11,8 +11,8 @@ public struct FinishedCases: Sendable {
     let environment: RunEnvironment
   }
 
-  private var records: [CaseKey: [RunRecord]] = [:]
-  private var overruns: [CaseKey: OverrunRecord] = [:]
+  /// What came of cases when they were last measured, and when that run began.
+  private var outcomes: [CaseKey: (start: Timestamp, outcome: CaseOutcome)] = [:]
   /// When cases last had no answer.
   private var failures: [CaseKey: Timestamp] = [:]
   private var searches: [FrameRecord] = []
@@ -60,7 +60,7 @@ public struct FinishedCases: Sendable {
       let attempt = Attempt(key: key, environment: record.environment)
       attempts[attempt, default: []].append(record)
       if let whole = attempts[attempt], whole.count == record.caseRecordCount {
-        records[key] = whole
+        take(.measured(whole), of: key, record.environment.start)
       }
     }
     for overrun in batch.overruns {
@@ -68,7 +68,7 @@ public struct FinishedCases: Sendable {
       if let reason = refusal(overrun.environment, overrun.settings, overrun.seed) {
         refusals[key] = reason
       } else {
-        overruns[key] = overrun
+        take(.overrun(overrun), of: key, overrun.environment.start)
       }
     }
     func isOfThisRun(_ record: Record<some RecordBody>, _ otherSettings: String?) -> Bool {
@@ -84,10 +84,15 @@ public struct FinishedCases: Sendable {
     }
   }
 
+  private mutating func take(_ outcome: CaseOutcome, of key: CaseKey, _ start: Timestamp) {
+    if let known = outcomes[key], known.start > start { return }
+    outcomes[key] = (start, outcome)
+  }
+
   /// Why `suiteCase` has to be measured although there are records of it; `nil` if there are none.
   public func refusal(of suiteCase: SuiteCase) -> String? {
     refusals[suiteCase.key]
-      ?? last(of: suiteCase).flatMap { last in
+      ?? outcomes[suiteCase.key].flatMap { last in
         suiteCase.source.changed.map { $0 > last.start } == true
           ? "older than the trace file, which was changed since" : nil
       }
@@ -95,20 +100,11 @@ public struct FinishedCases: Sendable {
 
   /// The outcome of `suiteCase` when it was last measured, or `nil` if it has to be measured.
   public func outcome(of suiteCase: SuiteCase) -> CaseOutcome? {
-    guard let last = last(of: suiteCase) else { return nil }
+    guard let last = outcomes[suiteCase.key] else { return nil }
     for later in [failures[suiteCase.key], suiteCase.source.changed] {
       if let later, later > last.start { return nil }
     }
     return last.outcome
-  }
-
-  private func last(of suiteCase: SuiteCase) -> (start: Timestamp, outcome: CaseOutcome)? {
-    let key = suiteCase.key
-    let outcomes: [(start: Timestamp, outcome: CaseOutcome)?] = [
-      records[key].map { ($0[0].environment.start, .measured($0)) },
-      overruns[key].map { ($0.environment.start, .overrun($0)) },
-    ]
-    return outcomes.compactMap { $0 }.max { $0.start < $1.start }
   }
 
   /// How many views of `workload` hold `rateHertz` by `strategy`, or `nil` if that has to be
