@@ -50,19 +50,10 @@ struct HeapCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let source: ProfiledSource
-    let sizes: [Int]
-    let arms: [ProfiledArm]
-    if let screen = try asUsage({ try ProfiledScreen(argument: workload) }) {
-      arms = try against.armsOfEngine(strategy, seed)
-      sizes = try screen.profiledSizes(size)
-      source = .screen(screen)
-    } else {
-      let named = try asUsage { try CaseSource(argument: workload) }
-      sizes = try named.profiledSizes(size, seed)
-      arms = try against.arms(base: strategy.single())
-      source = .trace(try named.readOnce())
-    }
+    var source = try ProfiledSource(argument: workload)
+    let arms = try against.arms(strategy, seed, of: source)
+    let sizes = try source.sizes(size, seed)
+    if case .trace(let named) = source { source = .trace(try named.readOnce()) }
     var session = ProfileSession(
       profiler: .heap, source: source, seed: seed.value, arms: arms, output: output)
     var all: [HeapMeasurement] = []

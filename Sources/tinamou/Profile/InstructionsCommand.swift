@@ -68,9 +68,7 @@ struct InstructionMeasurement: ProfileMeasurement {
     var profiled = target.profiled
     let argument = profiled.key.workload
     var links: [String: String] = [:]
-    if try ProfiledScreen(argument: argument) == nil,
-      case .file(let path, _) = try CaseSource(argument: argument)
-    {
+    if case .trace(.file(let path, _)) = try ProfiledSource(argument: argument) {
       // The program starts in another folder, where this is what every trace is called.
       links["workload.trace"] = path
       profiled.key.workload = "./workload.trace"

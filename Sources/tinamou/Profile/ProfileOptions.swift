@@ -37,28 +37,21 @@ struct ProfiledWorkload: ParsableArguments {
   func session(
     _ profiler: Profiler, output: String?
   ) throws -> (ProfileSession, size: Int, operationCount: Int) {
-    if let screen = try asUsage({ try ProfiledScreen(argument: workload) }) {
-      return try session(profiler, of: screen, output: output)
+    var source = try ProfiledSource(argument: workload)
+    let arms = try against.arms(strategy, seed, of: source)
+    let size = try source.sizes(size.map { [$0] } ?? [], seed)[0]
+    let part: (operationCount: Int, label: String)
+    switch source {
+    case .screen(let screen):
+      part = try asUsage { try screen.part(size: size, phase: phase, operation: operation) }
+    case .trace(let named):
+      let trace = try named.trace(size: size, seed: seed.value)
+      let replayed = try asUsage { try ReplayPart(of: trace, phase: phase, operation: operation) }
+      part = (replayed.operationCount, replayed.label)
+      source = .trace(try named.readableAgain(trace))
     }
-    let source = try asUsage { try CaseSource(argument: workload) }
-    let arms = try against.arms(base: strategy.single())
-    let size = try source.profiledSizes(size.map { [$0] } ?? [], seed)[0]
-    let trace = try source.trace(size: size, seed: seed.value)
-    let part = try asUsage { try ReplayPart(of: trace, phase: phase, operation: operation) }
     let session = ProfileSession(
-      profiler: profiler, source: .trace(try source.readableAgain(trace)), seed: seed.value,
-      arms: arms, output: output, phase: phase, operation: operation, part: part.label)
-    return (session, size, part.operationCount)
-  }
-
-  private func session(
-    _ profiler: Profiler, of screen: ProfiledScreen, output: String?
-  ) throws -> (ProfileSession, size: Int, operationCount: Int) {
-    let arms = try against.armsOfEngine(strategy, seed)
-    let size = try screen.profiledSizes(size.map { [$0] } ?? [])[0]
-    let part = try asUsage { try screen.part(size: size, phase: phase, operation: operation) }
-    let session = ProfileSession(
-      profiler: profiler, source: .screen(screen), seed: seed.value, arms: arms, output: output,
+      profiler: profiler, source: source, seed: seed.value, arms: arms, output: output,
       phase: phase, operation: operation, part: part.label)
     return (session, size, part.operationCount)
   }
@@ -71,6 +64,40 @@ enum ProfiledSource {
 
   /// A screen at work, with its solver.
   case screen(ProfiledScreen)
+
+  /// What `argument` names.
+  ///
+  /// - Throws: `ValidationError` where there is no workload or screen of this name.
+  init(argument: String) throws {
+    self = try asUsage {
+      try ProfiledScreen(argument: argument).map(Self.screen)
+        ?? .trace(try CaseSource(argument: argument))
+    }
+  }
+
+  /// Each of `sizes` once, ascending; the usual one if there are none, and 1 of a file, which has
+  /// no other.
+  ///
+  /// - Throws: `ValidationError` for a size that it does not have, or a seed of a file.
+  func sizes(_ sizes: [Int], _ seed: SeedOption) throws -> [Int] {
+    let usual: Int
+    switch self {
+    case .screen(let screen):
+      guard !screen.hasOneSize || sizes.allSatisfy({ $0 == 1 }) else {
+        throw ValidationError("\(name) has only one size; leave --size out")
+      }
+      if let wrong = sizes.first(where: { !(1 ... 100_000 ~= $0) }) {
+        throw ValidationError("a size lies from 1 through 100000, not at \(wrong)")
+      }
+      usual = screen.usualSize
+    case .trace(let source):
+      try [source].check(sizes: sizes, seed: seed)
+      guard case .workload = source else { return [1] }
+      for size in sizes { try asUsage { try source.validate(size: size) } }
+      usual = 10
+    }
+    return sizes.isEmpty ? [usual] : Set(sizes).sorted()
+  }
 
   /// What tables and records call it.
   var name: String {
@@ -113,33 +140,6 @@ enum ProfiledSource {
   }
 }
 
-extension CaseSource {
-  /// Each of `sizes` once, ascending; 10 if there are none, and 1 of a file, which has no other.
-  ///
-  /// - Throws: `ValidationError` for a size that the workload does not have, or a seed of a file.
-  func profiledSizes(_ sizes: [Int], _ seed: SeedOption) throws -> [Int] {
-    try [self].check(sizes: sizes, seed: seed)
-    guard case .workload = self else { return [1] }
-    for size in sizes { try asUsage { try validate(size: size) } }
-    return sizes.isEmpty ? [10] : Set(sizes).sorted()
-  }
-}
-
-extension ProfiledScreen {
-  /// Each of `sizes` once, ascending; the usual one if there are none.
-  ///
-  /// - Throws: `ValidationError` for a size that the screen does not have.
-  func profiledSizes(_ sizes: [Int]) throws -> [Int] {
-    guard !hasOneSize || sizes.allSatisfy({ $0 == 1 }) else {
-      throw ValidationError("\(name) has only one size; leave --size out")
-    }
-    if let wrong = sizes.first(where: { !(1 ... 100_000 ~= $0) }) {
-      throw ValidationError("a size lies from 1 through 100000, not at \(wrong)")
-    }
-    return sizes.isEmpty ? [usualSize] : Set(sizes).sorted()
-  }
-}
-
 /// Another strategy, another build of this program, or both.
 struct AgainstOptions: ParsableArguments {
   @Option(help: "Another strategy to put beside it.", completion: .strategies)
@@ -155,24 +155,27 @@ struct AgainstOptions: ParsableArguments {
     }
   }
 
-  /// The engine here, and another build's if one is named.
+  /// Who works on `source`, and what is put beside that if anything is: the engine here on a
+  /// screen, otherwise `strategy`.
   ///
-  /// - Throws: `ValidationError` for what a screen has not: a strategy or a seed.
-  func armsOfEngine(_ strategy: StrategyOption, _ seed: SeedOption) throws -> [ProfiledArm] {
-    guard against == nil, strategy.strategy.isEmpty else {
-      throw ValidationError(
-        "a screen is laid out by the engine here; leave --strategy and --against out")
+  /// - Throws: `ValidationError` for a strategy that there is not, or for what a screen has not: a
+  ///   strategy or a seed.
+  func arms(
+    _ strategy: StrategyOption, _ seed: SeedOption, of source: ProfiledSource
+  ) throws -> [ProfiledArm] {
+    if case .screen = source {
+      guard against == nil, strategy.strategy.isEmpty else {
+        throw ValidationError(
+          "a screen is laid out by the engine here; leave --strategy and --against out")
+      }
+      guard seed.seed == .standard else {
+        throw ValidationError("a screen is made from no seed; leave --seed out")
+      }
+      return ([nil] + [againstProgram].compactMap { $0 }).map {
+        ProfiledArm(strategy: CaseKey.layoutEngine, program: $0)
+      }
     }
-    guard seed.seed == .standard else {
-      throw ValidationError("a screen is made from no seed; leave --seed out")
-    }
-    let engine = CaseKey.layoutEngine
-    return [ProfiledArm(strategy: engine, program: nil)]
-      + (againstProgram.map { [ProfiledArm(strategy: engine, program: $0)] } ?? [])
-  }
-
-  /// `base`, and what is put beside it if anything is.
-  func arms(base: Strategy) throws -> [ProfiledArm] {
+    let base = try strategy.single()
     let first = ProfiledArm(strategy: base.name, program: nil)
     guard against != nil || againstProgram != nil else { return [first] }
     let other = try against.map { name in
