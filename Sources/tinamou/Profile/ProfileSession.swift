@@ -3,6 +3,7 @@
 internal import Foundation
 internal import Measurement
 internal import Profiling
+internal import Reporting
 internal import Suite
 
 /// What a profiler found of one solver.
@@ -59,6 +60,8 @@ struct ProfileSession {
       size: size, seed: seed, if: arms.contains { $0.program != nil })
     defer { trace.remove() }
     var found: [Measured] = []
+    var bar = ProgressBar(total: Double(arms.count))
+    defer { bar.clear() }
     for arm in arms {
       let key = CaseKey(workload: trace.argument, size: size, strategy: arm.strategy)
       let target = ProfileTarget(
@@ -68,7 +71,9 @@ struct ProfileSession {
       try ResultsFolder.makeFolder(of: target.prefix)
       // Not after minutes under valgrind.
       try OutputFile.check(recordPath(of: target))
+      bar.show(target.label)
       found.append(try keep(try await profile(target), of: target))
+      bar.advance()
     }
     return found
   }
