@@ -313,10 +313,12 @@ import Testing
     }
   }
 
-  /// Regression: what the compiler had taken out of the replay counted as the solver's.
+  /// Regression: what the compiler had taken out of the replay counted as the solver's. So did, in
+  /// debug builds, the question whether the next operation belongs to the part that is profiled.
   @Test func aFunctionTakenOutOfTheReplayIsTheReplays() {
     #expect(ReplayFunction.isReplay("outlined destroy of Replayer"))
     #expect(ReplayFunction.isReplay("Replayer.replay(_:)"))
+    #expect(ReplayFunction.isReplay("ReplayPart.Tracker.contains(_:)"))
     #expect(!ReplayFunction.isReplay("outlined destroy of RevisedSolver"))
     #expect(!ReplayFunction.isReplay("RevisedSolver.add(_:_:_:priority:)"))
   }

@@ -133,7 +133,7 @@ package enum ReplayFunction {
   /// Whether a function of this readable name replays a trace: part of the harness, whatever was
   /// inlined into it, or taken out of it as the code that copies or destroys one of its values.
   package static func isReplay(_ name: String) -> Bool {
-    ["Replayer", "SolverDriver", "TraceRun"].contains {
+    ["Replayer", "ReplayPart", "SolverDriver", "TraceRun"].contains {
       name.contains("\($0).") || name.hasSuffix(" of \($0)")
     }
   }
