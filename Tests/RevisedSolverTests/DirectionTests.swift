@@ -65,6 +65,23 @@ import Testing
     #expect(pair.values == [60, 20])
   }
 
+  /// Goal: a move that is due is taken back by a suggestion of where the values stand, also where a
+  /// required edit shares a row, so that its interval alone decides nothing.
+  @Test func aMoveThatIsDueIsTakenBack() throws {
+    var pair = try Pair(.required)
+    for value in [10.0, 20] {
+      try pair.solver.suggest(value, for: pair.y)
+      try pair.solver.suggest(value, for: pair.x)
+      pair.solver.solve()
+    }
+    try pair.solver.suggest(60, for: pair.x)
+    let due = pair.solver.directions.due
+    #expect(due != 0)
+    try pair.solver.suggest(20, for: pair.x)
+    pair.solver.solve()
+    #expect(pair.values == [20, 20])
+  }
+
   /// Goal: where what a variable depends on moves, but cancels, nothing behind it is looked at.
   @Test func whatCancelsMovesNothingBehindIt() throws {
     var solver = RevisedSolver()

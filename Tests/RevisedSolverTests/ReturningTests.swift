@@ -113,6 +113,21 @@ import Testing
     columns.solver.checkInvariants()
   }
 
+  /// Goal: what a removed row held is no part of the piece that is remembered. Method: a required
+  /// window is about to turn, and the bound of a label goes before that.
+  @Test func whatLeavesWithACrossingIsNotRemembered() throws {
+    var columns = try Columns.warm(priority: .required)
+    for width in [610.0, 690, 725, 700, 725] { try columns.frame(width) }
+    let bound = columns.bounds[4]
+    try columns.solver.remove(bound)
+    for width in [700.0, 725, 700, 725] {
+      try columns.frame(width)
+      let label = columns.values[4]
+      #expect(label == 140, "\(width)")
+      columns.solver.checkInvariants()
+    }
+  }
+
   /// Believed: that a look at an answer leaves everything as it is, so that a copy, or a solver
   /// that took something back, may look once more. It begins by letting the basis follow to where
   /// the values are, and what was remembered is forgotten. So later answers were rounded otherwise.

@@ -147,6 +147,102 @@ private struct List: ~Copyable {
     #expect(sides == list.heights.map { _ in 15 } + [400, 5, 500])
   }
 
+  /// Goal: an interval that was known before requirements changed together is not believed
+  /// afterwards. Method: one height shrinks by as much as another grows, so that nothing below them
+  /// moves; then it may grow by less than before.
+  @Test func intervalsAreFoundAnewAfterAChangeTogether() throws {
+    var list = try List(count: 20, limit: 400)
+    for value in [11.0, 12, 10] {
+      try list.solver.setRightHandSide(value, of: list.heights[10])
+      list.solver.solve()
+    }
+    while list.solver.deferral.mayMoveAtOnce() {}
+    list.solver.setRightHandSidesTogether([(list.heights[3], 15), (list.heights[10], 5)])
+    #expect(throws: ChangeConstraintError.self) {
+      try list.solver.setRightHandSide(208, of: list.heights[10])
+    }
+    list.solver.solve()
+    let end = list.solver.value(of: list.end)
+    #expect(end == 200)
+  }
+
+  /// Goal: changes together count as one movement, so that what many of them have rounded away is
+  /// put right.
+  @Test func aChangeTogetherIsCounted() throws {
+    var list = try List(count: 5, limit: 400)
+    let before = list.solver.factor.health.moveCount
+    list.solver.setRightHandSidesTogether(list.heights.map { ($0, 15) })
+    let after = list.solver.factor.health.moveCount
+    #expect(after == before + 1)
+  }
+
+  /// Goal: the short way within an interval is none for what is no number, and for stays, which
+  /// remember what they ask for.
+  @Test func theWayWithinAnIntervalIsForUsualChanges() throws {
+    var solver = RevisedSolver()
+    // Large, so that intervals have no ends.
+    _ = solver.makeVariable(value: 2e6)
+    let (x, y) = (solver.makeVariable(), solver.makeVariable())
+    let wish = try solver.add(x == 1, priority: 500)
+    for value in [2.0, 3, 4] {
+      try solver.setRightHandSide(value, of: wish)
+      solver.solve()
+    }
+    let areTaken = [5, .infinity, 1e16].map {
+      solver.setRightHandSideWithinInterval($0, of: wish)
+    }
+    #expect(areTaken == [true, false, false])
+    let stay = try solver.addStay(y, priority: 500)
+    for value in [2.0, 3, 4] {
+      try solver.setRightHandSide(value, of: stay)
+      solver.solve()
+    }
+    let isStayTaken = solver.setRightHandSideWithinInterval(5, of: stay)
+    #expect(!isStayTaken)
+  }
+
+  /// Goal: a refused change leaves nothing known of numbers behind: later ones are not on trial
+  /// because of it.
+  @Test func aRefusedChangeLeavesNoLargeNumber() throws {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable()
+    let id = try solver.add(x == 5)
+    try solver.add(x <= 100)
+    #expect(throws: ChangeConstraintError.self) { try solver.setRightHandSide(2e6, of: id) }
+    let areLarge = solver.numbers.areLarge
+    #expect(!areLarge)
+  }
+
+  /// How a requirement among large numbers may be reached, each by a way that needs no trial among
+  /// usual ones.
+  enum Way: CaseIterable {
+    case watching, becomingLarge, firstSuggestion, withinInterval, goingBack
+  }
+
+  /// Goal: among large numbers every change of a requirement is on trial, since rounding could hide
+  /// a contradiction. Method: a mark of a trial that was not wiped out says there was none.
+  @Test(arguments: Way.allCases)
+  func amongLargeNumbersRequirementsAreOnTrial(way: Way) throws {
+    var columns = try Columns.warm(priority: .required)
+    let other = columns.solver.makeVariable()
+    let watching = try columns.solver.add(other <= 1_000)
+    if way == .firstSuggestion { try columns.solver.addEdit(other, priority: .required) }
+    if way == .goingBack { try columns.learn(here: 700, there: 725, endsAway: true) }
+    if way == .withinInterval { try columns.frame(1_003) }
+    if way != .becomingLarge { _ = columns.solver.makeVariable(value: 2e6) }
+    let none = WorkCounters()
+    columns.solver.workAtTrial = none
+    switch way {
+    case .watching: try columns.solver.setRightHandSide(500, of: watching)
+    case .becomingLarge: try columns.frame(2e6)
+    case .firstSuggestion: try columns.solver.suggest(5, for: other)
+    case .withinInterval: try columns.frame(1_004)
+    case .goingBack: try columns.frame(701)
+    }
+    let mark = columns.solver.workAtTrial
+    #expect(mark != none)
+  }
+
   /// Goal: among large numbers, requirements are left to change one by one, each on trial.
   @Test(arguments: [(1e9, 20.0), (1e3, -2e6)])
   func largeNumbersDoNotChangeTogether(limit: Double, height: Double) throws {

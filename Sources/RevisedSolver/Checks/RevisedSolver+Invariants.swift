@@ -115,6 +115,34 @@ extension RevisedSolver {
         for row in system.rows.indices where system.rows[row].place != .absent {
           checkRate(of: row, along: index, rates, largest, listed: touched[row.raw] ?? 0)
         }
+        checkInterval(of: index)
+      }
+    }
+
+    /// The values stand where a direction says, and a move that is due stays within its interval.
+    /// Up to both ends of that, no row changes its side that no other direction moves.
+    private mutating func checkInterval(of index: DirectionIndex) {
+      let direction = directions[index]
+      let rightHandSide = system.rows[direction.row].rightHandSide
+      require(direction.current == rightHandSide, "\(index) is not at \(rightHandSide)")
+      let isDue = direction.target != direction.current
+      require(!isDue || directions.isDue(index), "\(index) has forgotten \(direction.target)")
+      if direction.isStale { return require(!isDue, "the interval of \(index) is not known") }
+      let isWithin = (direction.lower ... direction.upper).contains(direction.target)
+      require(isWithin, "\(index) is to leave its interval for \(direction.target)")
+      for position in Int(direction.sharedCount) ..< directions.touchedCount(of: index) {
+        let part = directions.touched[direction.touched, position]
+        let others = system.rows[part.row].directions & ~Directions.bit(index)
+        require(others == 0, "\(part.row) is not known to be shared by \(index)")
+        if system.rows[part.row].isDeferred { continue }
+        for end in [direction.lower, direction.upper] {
+          let amount = part.rate * (end - direction.current)
+          let residual = system.residual(of: part.row) + amount
+          let size = 1 + system.magnitude(of: part.row) + abs(amount)
+          require(
+            system.rows[part.row].contradiction(of: residual) < 1e-7 * size,
+            "\(part.row) changes its side before \(index) is at \(end)")
+        }
       }
     }
 
