@@ -243,6 +243,23 @@ private struct List: ~Copyable {
     #expect(mark != none)
   }
 
+  /// Regression: a value went below a required bound by 1.15e-7 unnoticed, after an edit had come
+  /// back from 1e9.
+  /// Believed: that an interval may be as long as calculated. What is rounded far from its end may
+  /// be more there than rows may be off.
+  @Test func anIntervalEndsBeforeWhatIsRounded() throws {
+    var solver = RevisedSolver()
+    let x = solver.makeVariable()
+    try solver.add(-1.3 * x <= 0, priority: .required)
+    try solver.addEdit(x, priority: 500)
+    for value in [993_443_227, 0, -1.15e-7] {
+      try solver.suggest(value, for: x)
+      solver.solve()
+    }
+    let value = solver.value(of: x)
+    #expect(value == 0)
+  }
+
   /// Goal: among large numbers, requirements are left to change one by one, each on trial.
   @Test(arguments: [(1e9, 20.0), (1e3, -2e6)])
   func largeNumbersDoNotChangeTogether(limit: Double, height: Double) throws {

@@ -308,7 +308,7 @@ extension RevisedSolver {
         }
         shared &+= 1
       } else {
-        restrict(&lower, &upper, by: part)
+        restrict(&lower, &upper, by: part, from: current)
         if distance < lower || distance > upper { break }
       }
       position &+= 1
@@ -330,8 +330,11 @@ extension RevisedSolver {
     return (-large - current, large - current)
   }
 
-  /// Narrows an interval of movements to those that do not change the side of one row.
-  mutating func restrict(_ lower: inout Double, _ upper: inout Double, by part: RowRate) {
+  /// Narrows an interval of movements from `current` to those that do not change the side of one
+  /// row.
+  mutating func restrict(
+    _ lower: inout Double, _ upper: inout Double, by part: RowRate, from current: Double
+  ) {
     let row = system.rows[part.row]
     // A deferred row may contradict its side, and then its residual says nothing of the interval.
     if row.isDeferred || row.side == 0 && row.relation == .equal {
@@ -341,7 +344,12 @@ extension RevisedSolver {
     let residual = system.residual(of: part.row)
     // Whether the residual must not fall below zero; otherwise it must not rise above.
     let isFloor = row.side == 0 ? row.relation == .greaterThanOrEqual : row.side > 0
-    let room = max(0, isFloor ? residual : -residual) / abs(part.rate)
+    var room = max(0, isFloor ? residual : -residual) / abs(part.rate)
+    if numbers.areLarge {
+      // At the end of the interval, what is rounded here may be more than rows may be off.
+      let size = system.magnitude(of: part.row) / abs(part.rate) + abs(current)
+      room = max(0, room - FactorTolerance.lastDigits * size)
+    }
     if isFloor == (part.rate > 0) { lower = max(lower, -room) } else { upper = min(upper, room) }
   }
 }

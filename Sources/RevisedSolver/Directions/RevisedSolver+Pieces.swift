@@ -127,7 +127,7 @@ extension RevisedSolver {
     guard directions[index].course.tries(up: target > start) else { return nil }
     var (lower, upper) = usualMoves(from: start)
     if isEvaluated {
-      restrict(&lower, &upper, by: RowRate(row: row, rate: -1))
+      restrict(&lower, &upper, by: RowRate(row: row, rate: -1), from: start)
       (lower, upper) = (start + lower, start + upper)
     } else {
       if directions[index].isStale { computeInterval(of: index, toHold: nil) }
