@@ -113,6 +113,37 @@ import Testing
     columns.solver.checkInvariants()
   }
 
+  /// Goal: an edit is not led to a piece that was forgotten when something changed, while one of
+  /// another edit is remembered. Method: a wish changes between the turns of two windows, each with
+  /// a label that is as wide as it wishes or as its window.
+  @Test func forgottenPiecesStayForgotten() throws {
+    var solver = RevisedSolver()
+    var screens: [(window: Variable, label: Variable, wish: ConstraintID)] = []
+    for _ in 0 ..< 2 {
+      let (window, label) = (solver.makeVariable(), solver.makeVariable())
+      try solver.add(label <= window)
+      screens.append((window, label, try solver.add(label == 100, priority: 500)))
+      try solver.addEdit(window, priority: 900)
+    }
+    for screen in screens {
+      for width in [210.0, 200, 50, 200, 50, 200, 50] {
+        try solver.suggest(width, for: screen.window)
+        solver.solve()
+      }
+      let (areKept, isAway) = (solver.directions.arePiecesKept, solver.directions.away != 0)
+      #expect(areKept && !isAway)
+      if screen.window == screens[1].window { break }
+      try solver.setRightHandSide(80, of: screen.wish)
+      for width in [51.0, 52, 50] {
+        try solver.suggest(width, for: screen.window)
+        solver.solve()
+      }
+    }
+    try solver.suggest(150, for: screens[0].window)
+    solver.solve()
+    #expect(solver.value(of: screens[0].label) == 80)
+  }
+
   /// Goal: what a removed row held is no part of the piece that is remembered. Method: a required
   /// window is about to turn, and the bound of a label goes before that.
   @Test func whatLeavesWithACrossingIsNotRemembered() throws {
@@ -126,6 +157,42 @@ import Testing
       #expect(label == 140, "\(width)")
       columns.solver.checkInvariants()
     }
+  }
+
+  /// Goal: a step back counts as a movement, and as one that is as far as it is: where that is far,
+  /// the values are put right. Method: what follows a window moves 16 times as far, and the window
+  /// goes on in small steps before it comes back.
+  @Test func aFarStepBackIsNoted() throws {
+    var solver = RevisedSolver()
+    let (window, label, icon) = (
+      solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
+    )
+    try solver.add(icon == 16.0 * window)
+    try solver.add(label <= window)
+    try solver.add(label == 100, priority: 500)
+    try solver.addEdit(window, priority: 900)
+    for width in [110.0, 105, 95, 105, 95, 105, 3_000, 6_000, 9_000] {
+      try solver.suggest(width, for: window)
+      solver.solve()
+    }
+    let (isAway, before) = (solver.directions.away != 0, solver.factor.health.moveCount)
+    #expect(isAway)
+    try solver.suggest(95, for: window)
+    let (isHome, health) = (solver.directions.away == 0, solver.factor.health)
+    #expect(isHome && health.moveCount == before + 1 && health.hasMovedFar)
+  }
+
+  /// Goal: what is tried in vain, because it is refused, costs no patience.
+  @Test func refusalsCostNoPatience() throws {
+    var columns = try Columns.warm(priority: .required)
+    try columns.solver.add(columns.window <= 2_000)
+    for width in [690.0, 750, 690] { try columns.frame(width) }
+    for _ in 0 ..< 3 {
+      #expect(throws: EditError.self) { try columns.solver.suggest(3_000, for: columns.window) }
+    }
+    var course = columns.solver.directions[DirectionIndex(0)].course
+    let tries = course.tries(up: true)
+    #expect(tries)
   }
 
   /// Believed: that a look at an answer leaves everything as it is, so that a copy, or a solver
