@@ -29,6 +29,19 @@ import Testing
       solver.solve()
     }
 
+    /// Leaves a move of `x` to `value` due, from where both are at 20.
+    mutating func promise(_ value: Double) throws {
+      // The interval of y is known, and that of x after it was on trial, because y was due.
+      for start in [10.0, 20] {
+        try solver.suggest(start, for: y)
+        try solver.suggest(start, for: x)
+        solver.solve()
+      }
+      try solver.suggest(value, for: x)
+      let due = solver.directions.due
+      #expect(due != 0)
+    }
+
     var values: [Double] { [solver.value(of: x), solver.value(of: y)] }
   }
 
@@ -51,15 +64,7 @@ import Testing
   /// before the values move.
   @Test func aMoveThatIsDueIsInTheWay() throws {
     var pair = try Pair(.required)
-    // The interval of y is known, and that of x after it was on trial, because y was due.
-    for value in [10.0, 20] {
-      try pair.solver.suggest(value, for: pair.y)
-      try pair.solver.suggest(value, for: pair.x)
-      pair.solver.solve()
-    }
-    try pair.solver.suggest(60, for: pair.x)
-    let due = pair.solver.directions.due
-    #expect(due != 0)
+    try pair.promise(60)
     #expect(throws: EditError.self) { try pair.solver.suggest(50, for: pair.y) }
     pair.solver.solve()
     #expect(pair.values == [60, 20])
@@ -69,14 +74,7 @@ import Testing
   /// required edit shares a row, so that its interval alone decides nothing.
   @Test func aMoveThatIsDueIsTakenBack() throws {
     var pair = try Pair(.required)
-    for value in [10.0, 20] {
-      try pair.solver.suggest(value, for: pair.y)
-      try pair.solver.suggest(value, for: pair.x)
-      pair.solver.solve()
-    }
-    try pair.solver.suggest(60, for: pair.x)
-    let due = pair.solver.directions.due
-    #expect(due != 0)
+    try pair.promise(60)
     try pair.solver.suggest(20, for: pair.x)
     pair.solver.solve()
     #expect(pair.values == [20, 20])

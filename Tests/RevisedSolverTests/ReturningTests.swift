@@ -161,7 +161,7 @@ import Testing
 
   /// Goal: a step back counts as a movement, and as one that is as far as it is: where that is far,
   /// the values are put right. Method: what follows a window moves 16 times as far, and the window
-  /// goes on in small steps before it comes back.
+  /// goes on in steps that are not far before it comes back.
   @Test func aFarStepBackIsNoted() throws {
     var solver = RevisedSolver()
     let (window, label, icon) = (

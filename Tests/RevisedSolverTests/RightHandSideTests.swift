@@ -176,8 +176,8 @@ private struct List: ~Copyable {
     #expect(after == before + 1)
   }
 
-  /// Goal: the short way within an interval is none for what is no number, and for stays, which
-  /// remember what they ask for.
+  /// Goal: the short way within an interval is none for infinity and numbers that are refused as
+  /// too large, nor for stays, which remember what they ask for.
   @Test func theWayWithinAnIntervalIsForUsualChanges() throws {
     var solver = RevisedSolver()
     // Large, so that intervals have no ends.
